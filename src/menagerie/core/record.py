@@ -1,0 +1,186 @@
+"""The record of a game: a heading and the list of its actions, as JSON text. All else can be worked out from it."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from .errors import RecordError
+from .game import Game, load
+from .state import State
+
+FORMAT = "menagerie-record"
+VERSION = 1
+"""Readers take this version and older ones; it grows when an old reader would misunderstand a new record."""
+
+
+class Record:
+    """A game from its start, or from a set-up position, to wherever its actions lead. It is always a legal one.
+
+    `actions` includes those of chance. `seats` says who sat where, `seed` is that of the table's luck, and
+    `position` holds the keywords of `Game.setup` (None: from the beginning).
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        actions: Sequence[int],
+        *,
+        seats: Sequence[str] | None = None,
+        seed: int | None = None,
+        position: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Raises RecordError if an action is not possible, names it and says where, or if the heading is wrong."""
+        if seats is not None and len(seats) != game.players:
+            raise RecordError(f"seats names {len(seats)} seats; {game.name} is played here by {game.players}")
+        self.game = game
+        self.seats = None if seats is None else tuple(seats)
+        self.seed = seed
+        self.position = None if position is None else dict(position)
+        try:
+            state = self.start()
+            state.apply_all(actions)
+        except ValueError as error:
+            raise RecordError(f"the record tells of no legal game: {error}") from error
+        self.actions = tuple(state.history)
+
+    @classmethod
+    def of(cls, state: State, *, seats: Sequence[str] | None = None, seed: int | None = None) -> Record:
+        """The record of how `state` came about. Raises RecordError for a resampled state, which has no history."""
+        if state.is_resampled:
+            raise RecordError("a resampled state has no history that could be recorded")
+        return cls(state.game, state.history, seats=seats, seed=seed, position=state.position)
+
+    def start(self) -> State:
+        """The state before the first action."""
+        return self.game.new_state() if self.position is None else self.game.setup(**self.position)
+
+    def replay(self) -> State:
+        """The state after the last action."""
+        state = self.start()
+        state.apply_all(self.actions)
+        return state
+
+    # Text
+
+    def dumps(self) -> str:
+        """The record as JSON text; `loads` reads it back."""
+        content = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.name,
+            "players": self.game.players,
+            "options": dict(self.game.options),
+            "position": self.position,
+            "seats": self.seats,
+            "seed": self.seed,
+            "actions": self.actions,
+        }
+        lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in content.items())
+        return "{\n" + ",\n".join(lines) + "\n}\n"
+
+    @classmethod
+    def loads(cls, text: str | bytes) -> Record:
+        """Reads a record. Raises RecordError for what is damaged, foreign or of a newer version."""
+        content = _parsed(text)
+        if content.get("format") != FORMAT:
+            raise RecordError(f'this is no game record: its "format" is not "{FORMAT}"')
+        version = _field(content, "version", int)
+        if version > VERSION:
+            raise RecordError(f"the record has version {version}; this program reads up to {VERSION}: update it")
+        if version < 1:
+            raise RecordError(f'"version" is {version}; versions count from 1')
+        options = _field(content, "options", dict)
+        try:
+            game = load(_field(content, "game", str), _field(content, "players", int), **options)
+        except ValueError as error:
+            raise RecordError(f"the record can't be played here: {error}") from error
+        seats, actions = _field(content, "seats", list, None), _field(content, "actions", list)
+        if seats is not None and not all(isinstance(seat, str) for seat in seats):
+            raise RecordError('"seats" must be a list of texts, or null')
+        seed, position = _field(content, "seed", int, None), _field(content, "position", dict, None)
+        return cls(game, actions, seats=seats, seed=seed, position=position)
+
+    # Files
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Writes the record to a file: when this returns it is on disk; if it fails, the old file is untouched.
+
+        Raises RecordError if it can't be written.
+        """
+        target = Path(path)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            _replace_durably(target, self.dumps().encode())
+        except OSError as error:
+            raise RecordError(f"can't write {target}: {error.strerror or error}") from error
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Record:
+        """Reads a record from a file. Raises RecordError if that can't be done."""
+        try:
+            content = Path(path).read_bytes()
+        except OSError as error:
+            raise RecordError(f"can't read {path}: {error.strerror or error}") from error
+        try:
+            return cls.loads(content)
+        except RecordError as error:
+            raise RecordError(f"{path}: {error}") from error
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.dumps() == other.dumps()
+
+    def __hash__(self) -> int:
+        return hash(self.dumps())
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.name}, {self.game.players} players, {len(self.actions)} actions>"
+
+
+def _parsed(text: str | bytes) -> dict[str, Any]:
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"this is no game record: it is no JSON text ({error})") from None
+    if not isinstance(content, dict):
+        raise RecordError("this is no game record: it is no JSON object")
+    return content
+
+
+_REQUIRED = object()
+
+
+def _field(content: dict[str, Any], name: str, kind: type, default: Any = _REQUIRED) -> Any:
+    """The value of a field, checked. A field with a default may be missing or null."""
+    value = content.get(name)
+    if value is None and default is not _REQUIRED:
+        return default
+    if name not in content:
+        raise RecordError(f'the record is damaged: "{name}" is missing')
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        names = {int: "an integer", str: "a text", list: "a list", dict: "an object"}
+        raise RecordError(f'the record is damaged: "{name}" must be {names[kind]}, not {str(value)[:40]!r}')
+    return value
+
+
+def _replace_durably(target: Path, content: bytes) -> None:
+    """Puts `content` in the place of `target` in one step, and waits until it is on disk."""
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,146 @@
+"""The record of a game: what is written is read back, and what is wrong is refused with a reason."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import menagerie
+from menagerie import Record, RecordError
+from tests.playing import ALL, LABELS, random_play
+
+
+@pytest.fixture
+def record() -> Record:
+    *_, (state, _) = random_play(menagerie.load("beasty-bar", 3, points=True), 5)
+    return Record.of(state, seats=["you", "random", "greedy"], seed=0)
+
+
+def changed(record: Record, **fields: Any) -> str:
+    return json.dumps({**json.loads(record.dumps()), **fields})
+
+
+@pytest.mark.parametrize("game", ALL, ids=LABELS)
+def test_what_is_written_is_read_back(game: menagerie.Game, tmp_path: Path) -> None:
+    *_, (state, _) = random_play(game, 1)
+    record = Record.of(state, seats=["you"] * game.players, seed=7)
+    record.write(tmp_path / "deep" / "game.json")
+    again = Record.read(tmp_path / "deep" / "game.json")
+    assert again == record
+    assert hash(again) == hash(record)
+    assert again.replay() == state
+    assert (again.game, again.seed, again.seats) == (game, 7, ("you",) * game.players)
+    assert again.actions == tuple(state.history)
+    assert again.start().history == []
+
+
+def test_a_record_of_an_unfinished_game_is_one_too(record: Record) -> None:
+    for length in range(0, len(record.actions), 7):
+        part = Record(record.game, record.actions[:length])
+        assert Record.loads(part.dumps()).replay().history == list(record.actions[:length])
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"format": "chess"}, "no game record"),
+        ({"format": None}, "no game record"),
+        ({"version": 2}, "version 2; this program reads up to 1"),
+        ({"version": 0}, "versions count from 1"),
+        ({"version": "1"}, '"version" must be an integer'),
+        ({"version": True}, '"version" must be an integer'),
+        ({"game": "poker"}, "no game 'poker'"),
+        ({"game": 3}, '"game" must be a text'),
+        ({"players": 7}, "2 to 4 players, not 7"),
+        ({"players": "2"}, '"players" must be an integer'),
+        ({"options": {"moon": 1}}, "no option 'moon'"),
+        ({"options": []}, '"options" must be an object'),
+        ({"options": {"start": 9}}, "start is a seat"),
+        ({"seats": ["you"]}, "names 1 seats"),
+        ({"seats": [1, 2, 3]}, "list of texts"),
+        ({"seed": "x"}, '"seed" must be an integer'),
+        ({"actions": None}, '"actions" must be a list'),
+        ({"actions": [999]}, "action 0: 999 is no action"),
+        ({"actions": ["0"]}, "an action is an integer"),
+        ({"actions": [1.5]}, "an action is an integer"),
+        ({"actions": [10**30]}, "action 0"),
+        ({"position": {"queue": ["unicorn:0"]}}, "no animal 'unicorn'"),
+        ({"position": {"moon": []}}, "has no 'moon'"),
+        ({"position": []}, '"position" must be an object'),
+    ],
+)
+def test_a_damaged_or_foreign_record_is_refused(record: Record, fields: dict[str, Any], message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        Record.loads(changed(record, **fields))
+
+
+@pytest.mark.parametrize("name", ["version", "game", "players", "options", "actions"])
+def test_a_missing_field_is_named(record: Record, name: str) -> None:
+    content = json.loads(record.dumps())
+    del content[name]
+    with pytest.raises(RecordError, match=f'"{name}" is missing'):
+        Record.loads(json.dumps(content))
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", "null", '"x"', "\x00", "[" * 100_000])
+def test_what_is_no_json_object_is_refused(text: str) -> None:
+    with pytest.raises(RecordError, match="no game record"):
+        Record.loads(text)
+
+
+def test_bytes_that_are_no_text_are_refused() -> None:
+    with pytest.raises(RecordError, match="no game record"):
+        Record.loads(b"\xff\xfe\x80\x81")
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_a_record_cut_or_scratched_anywhere_is_read_right_or_refused(data: st.DataObject) -> None:
+    *_, (state, _) = random_play(menagerie.load("beasty-bar", 2), 5)
+    text = Record.of(state, seed=3).dumps()
+    place = data.draw(st.integers(0, len(text) - 2))
+    scratch = data.draw(st.sampled_from(["", "9", "x", '"', ",", "-", "}"]))
+    damaged = text[:place] if data.draw(st.booleans()) else text[:place] + scratch + text[place + 1 :]
+    try:
+        other = Record.loads(damaged)
+    except RecordError:
+        return
+    assert other.replay().history == list(other.actions)
+
+
+def test_an_illegal_action_is_named_with_its_ply(record: Record) -> None:
+    with pytest.raises(RecordError, match=r"action 2: 11 \(.*\) is not allowed"):
+        Record(menagerie.load("beasty-bar", 2, points=True), [30, 31, 11])
+
+
+def test_a_write_that_fails_leaves_the_old_file(
+    record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "game.json"
+    record.write(target)
+    before = target.read_bytes()
+
+    def full_disk(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full_disk)
+    with pytest.raises(RecordError, match=r"can't write .*game.json: No space left on device"):
+        Record(record.game, []).write(target)
+    assert target.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_files_that_can_not_be_used_are_named(record: Record, tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match=r"can't read .*nowhere.json: No such file"):
+        Record.read(tmp_path / "nowhere.json")
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(RecordError, match="can't write"):
+        record.write(tmp_path / "file" / "game.json")
+    with pytest.raises(RecordError, match=r"file: this is no game record"):
+        Record.read(tmp_path / "file")
