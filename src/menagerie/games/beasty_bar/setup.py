@@ -1,0 +1,139 @@
+"""Beasty Bar: any position at the start of a turn, for tests, puzzles and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...core.arrays import StateRecord
+from . import rules
+from .state import ALL_KINDS, DEALING, HAND_SIZE, KIND_NAMES, KINDS, PLAYING, QUEUE_SIZE, SET_ASIDE_SIZE
+
+
+def setup(
+    state: StateRecord,
+    players: int,
+    options: Mapping[str, Any],
+    queue: Sequence[str] = (),
+    hands: Sequence[Sequence[str] | None] = (),
+    to_move: int = 0,
+    piles: Sequence[Sequence[str]] | None = None,
+    bar: Sequence[str] = (),
+    out: Sequence[str] = (),
+    aside: Sequence[Sequence[str]] | None = None,
+) -> None:
+    """Makes `state` the position; what is not given is filled up legally.
+
+    - `queue`: `kind:seat` from the gate to the Bounce, at most four;
+    - `hands`: the kinds in each seat's hand, at most four; a seat that is None, or not listed, is dealt its hand;
+    - `to_move`: the seat whose turn it is;
+    - `piles`: the kinds in each seat's draw pile; cards not named then count as played (THAT'S IT). Without it,
+      all cards not named lie in the draw piles;
+    - `bar`, `out`: `kind:seat` in the Bar and at THAT'S IT;
+    - `aside`: in the points variant, the four kinds that each seat has laid aside (not given: its weakest four
+      that are not named).
+
+    Raises ValueError for what is no legal position.
+    """
+    if isinstance(to_move, bool) or not isinstance(to_move, int) or not 0 <= to_move < players:
+        raise ValueError(f"to_move is a seat from 0 to {players - 1}, not {to_move!r}")
+    free = [ALL_KINDS] * players
+    cards = [_card(text, players) for text in _checked_list("queue", queue, QUEUE_SIZE - 1)]
+    for card in cards:
+        _take(free, card, "queue")
+    for field, texts in (("bar", bar), ("out", out)):
+        places = getattr(state, field)
+        for text in _checked_list(field, texts, KINDS * players):
+            card = _card(text, players)
+            _take(free, card, field)
+            places[card // KINDS] |= 1 << (card % KINDS)
+    given = _checked_list("hands", hands, players)
+    for seat, hand in enumerate(given):
+        state.hand[seat] = _take_all(free, seat, hand or (), "hands", HAND_SIZE)
+    _set_aside(state, free, bool(options["points"]), aside)
+    _fill_piles(state, free, piles)
+    state.length = len(cards)
+    state.queue[: len(cards)] = cards
+    state.start = state.turn = to_move
+    _begin(state, [seat for seat in range(players) if seat >= len(given) or given[seat] is None])
+
+
+def _begin(state: StateRecord, undealt: Sequence[int]) -> None:
+    """The deal for those who have no hand yet, else the turn."""
+    if any(state.pile[seat] for seat in undealt):
+        if any(state.hand[seat] == 0 and state.pile[seat] for seat in range(state.players) if seat not in undealt):
+            raise ValueError("hands: a seat whose hand is [] can't be there together with seats still to be dealt")
+        state.phase = DEALING
+        state.turn = rules.next_to_deal(state, 0)
+    else:
+        state.phase = PLAYING
+        rules.begin_turn(state, None)
+
+
+def _set_aside(state: StateRecord, free: list[int], points: bool, aside: Sequence[Sequence[str]] | None) -> None:
+    """BB-24: four kinds of each seat."""
+    if aside is not None and not points:
+        raise ValueError("aside: animals are laid aside in the points variant only (points=True)")
+    if not points:
+        return
+    if aside is not None and len(aside) != len(free):
+        raise ValueError(f"aside: {len(free)} lists are needed, one for each seat, not {len(aside)}")
+    for seat in range(len(free)):
+        if aside is None:
+            kinds = [name for kind, name in enumerate(KIND_NAMES) if free[seat] >> kind & 1][:SET_ASIDE_SIZE]
+        else:
+            kinds = list(aside[seat])
+        state.aside[seat] = _take_all(free, seat, kinds, "aside", SET_ASIDE_SIZE)
+        if len(kinds) != SET_ASIDE_SIZE:
+            raise ValueError(f"aside: seat {seat} must have laid {SET_ASIDE_SIZE} kinds aside, not {len(kinds)}")
+
+
+def _fill_piles(state: StateRecord, free: list[int], piles: Sequence[Sequence[str]] | None) -> None:
+    if piles is None:
+        for seat, kinds in enumerate(free):
+            state.pile[seat] = kinds
+        return
+    if len(piles) > len(free):
+        raise ValueError(f"piles: there are {len(free)} seats, not {len(piles)}")
+    for seat in range(len(free)):
+        state.pile[seat] = _take_all(free, seat, piles[seat] if seat < len(piles) else (), "piles", KINDS)
+        state.out[seat] |= free[seat]
+
+
+def _checked_list(field: str, values: Any, most: int) -> list[Any]:
+    if isinstance(values, str) or not isinstance(values, Sequence):
+        raise ValueError(f"{field} is a list, not {values!r}")  # noqa: TRY004 (bad input is a ValueError everywhere)
+    if len(values) > most:
+        raise ValueError(f"{field} has {len(values)} entries; {most} is the most")
+    return list(values)
+
+
+def _kind(text: Any) -> int:
+    if text not in KIND_NAMES:
+        raise ValueError(f"there is no animal {text!r}; there are: {', '.join(KIND_NAMES)}")
+    return KIND_NAMES.index(text)
+
+
+def _card(text: Any, players: int) -> int:
+    kind, colon, seat = str(text).partition(":")
+    if not colon or not seat.isascii() or not seat.isdigit() or int(seat) >= players:
+        raise ValueError(f"a card is written kind:seat with a seat from 0 to {players - 1}, e.g. lion:0, not {text!r}")
+    return int(seat) * KINDS + _kind(kind)
+
+
+def _take(free: list[int], card: int, field: str) -> None:
+    """Marks a card as named; every card is there once."""
+    seat, kind = divmod(card, KINDS)
+    if not free[seat] >> kind & 1:
+        raise ValueError(f"{field}: the {KIND_NAMES[kind]} of seat {seat} is named twice")
+    free[seat] &= ~(1 << kind)
+
+
+def _take_all(free: list[int], seat: int, kinds: Any, field: str, most: int) -> int:
+    """Marks cards of `seat` as named; returns them as a set."""
+    taken = 0
+    for text in _checked_list(f"{field} of seat {seat}", kinds, most):
+        kind = _kind(text)
+        _take(free, seat * KINDS + kind, field)
+        taken |= 1 << kind
+    return taken
