@@ -1,0 +1,159 @@
+"""The measurements behind `menagerie bench`: each gives rows of what was counted, and no judgement.
+
+A row has the keys game, players, mode, threads, actions_per_second, games_per_second. In mode "start" both rates
+are one over the time that a fresh process takes from its launch to its first move made.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from ..core.batch import Batch
+from ..core.game import Game
+from ..core.rollout import play_random_games
+
+BATCH_SIZE = 4096
+PEERS = ("crazy_eights", "gin_rummy")
+START_PROGRAM = """
+import menagerie
+state = menagerie.load({name!r}, {players}).new_state()
+state.deal(0)
+state.apply(state.legal_actions()[0])
+"""
+
+Count = tuple[int, int]
+"""Player actions, and finished games."""
+
+
+def measure(game: Game, seconds: float) -> list[dict[str, Any]]:
+    """All figures of one game and number of players, about `seconds` each."""
+    cores = os.cpu_count() or 1
+    threads = [1] if cores == 1 else [1, cores]
+    rows = [_row(game, "random", count, _rates(_random_play(game), count, seconds)) for count in threads]
+    rows += [_row(game, "batch", count, _rates(_batches(game, count), 1, seconds)) for count in threads]
+    rows.append(_row(game, "python", 1, _rates(_python_steps(game), 1, seconds)))
+    rows.append(_row(game, "start", 1, _start_rates(game)))
+    return rows
+
+
+def measure_peers(seconds: float) -> list[dict[str, Any]]:
+    """Random play of OpenSpiel's card games with two players, driven from Python, chance not counted.
+
+    Raises ValueError, with what to install, if OpenSpiel is not there.
+    """
+    try:
+        import pyspiel
+    except ImportError:
+        raise ValueError("--peers needs OpenSpiel: pip install 'menagerie[bench]'") from None
+    return [
+        _named_row(f"open_spiel/{name}", 2, "peer", 1, _rates(_peer_steps(pyspiel.load_game(name)), 1, seconds))
+        for name in PEERS
+    ]
+
+
+def _row(game: Game, mode: str, threads: int, rates: tuple[float, float]) -> dict[str, Any]:
+    return _named_row(game.name, game.players, mode, threads, rates)
+
+
+def _named_row(name: str, players: int, mode: str, threads: int, rates: tuple[float, float]) -> dict[str, Any]:
+    return {
+        "game": name,
+        "players": players,
+        "mode": mode,
+        "threads": threads,
+        "actions_per_second": rates[0],
+        "games_per_second": rates[1],
+    }
+
+
+def _rates(work: Callable[[int], Count], threads: int, seconds: float) -> tuple[float, float]:
+    """Calls `work(number)` again and again on each of `threads` threads for about `seconds`; rates of all together."""
+    work(0)
+
+    def until_over(thread: int) -> Count:
+        actions = games = calls = 0
+        while time.perf_counter() < deadline:
+            calls += 1
+            more = work(calls * threads + thread)
+            actions, games = actions + more[0], games + more[1]
+        return actions, games
+
+    start = time.perf_counter()
+    deadline = start + seconds
+    with ThreadPoolExecutor(threads) as pool:
+        counts = list(pool.map(until_over, range(threads)))
+    elapsed = time.perf_counter() - start
+    return sum(count[0] for count in counts) / elapsed, sum(count[1] for count in counts) / elapsed
+
+
+def _random_play(game: Game) -> Callable[[int], Count]:
+    actions, _ = play_random_games(game, 1)
+    games = max(1, 100_000 // max(1, actions))  # some hundredths of a second a call, compiled
+
+    def work(number: int) -> Count:
+        return play_random_games(game, games, number)[0], games
+
+    return work
+
+
+def _batches(game: Game, threads: int) -> Callable[[int], Count]:
+    batch = Batch(game, BATCH_SIZE, threads=threads)
+
+    def work(_: int) -> Count:
+        games = 0
+        for _ in range(8):
+            batch.step(batch.sample_actions())
+            games += int(batch.dones.sum())
+        return 8 * BATCH_SIZE, games
+
+    return work
+
+
+def _python_steps(game: Game) -> Callable[[int], Count]:
+    def work(number: int) -> Count:
+        choose = random.Random(number)
+        state = game.new_state()
+        actions = 0
+        while not state.is_terminal:
+            if state.is_chance:
+                state.deal(number)
+            else:
+                state.apply(choose.choice(state.legal_actions()))
+                actions += 1
+        return actions, 1
+
+    return work
+
+
+def _peer_steps(game: Any) -> Callable[[int], Count]:
+    def work(number: int) -> Count:
+        choose = random.Random(number)
+        state = game.new_initial_state()
+        actions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(choose.choices(outcomes, chances)[0])
+            else:
+                state.apply_action(choose.choice(state.legal_actions()))
+                actions += 1
+        return actions, 1
+
+    return work
+
+
+def _start_rates(game: Game) -> tuple[float, float]:
+    program = START_PROGRAM.format(name=game.name, players=game.players)
+    fastest = float("inf")
+    for _ in range(3):
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-c", program], check=True)
+        fastest = min(fastest, time.perf_counter() - start)
+    return 1 / fastest, 1 / fastest
