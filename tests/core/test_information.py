@@ -65,7 +65,7 @@ def test_a_position_starts_with_what_the_seat_knows_of_it(game: menagerie.Game) 
 def test_a_seat_that_is_none_is_refused(game: menagerie.Game, seat: object) -> None:
     state = game.new_state()
     for ask in (state.view, state.observation, state.information_state):
-        with pytest.raises(ValueError, match="there is no seat .*; seats are 0 to 1"):
-            ask(seat)  # type: ignore[operator]
+        with pytest.raises(ValueError, match=r"there is no seat .*; seats are 0 to 1"):
+            ask(seat)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no seat"):
         state.resample(seat, 0)  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import catalogue, engine
-from .arrays import IntArray, StateArray
+from .arrays import IntArray, StateArray, duplicate
 from .chance import Randomness, stream
 from .definition import GameDefinition
 from .errors import IllegalAction
@@ -140,7 +140,7 @@ class Game:
 
     def redrawn(self, states: StateArray, seat: int | None, rng: Randomness) -> StateArray:
         """A copy of `states` (one record) in which all that `seat` can't see is drawn anew."""
-        copy = states.copy()
+        copy = duplicate(states)
         engine.redraw(copy, 0, self.seat_number(seat), stream(rng))
         return copy
 

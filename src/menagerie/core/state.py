@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import engine
-from .arrays import Float32Array, IntArray, StateArray, fields_of
+from .arrays import Float32Array, IntArray, StateArray, duplicate, fields_of
 from .chance import Randomness, luck
 from .errors import IllegalAction
 from .game import action_number
@@ -26,7 +26,7 @@ _INT64 = np.iinfo(np.int64)
 class State:
     """A position and how it came about. States are equal if their games and positions are."""
 
-    __slots__ = ("_before", "_history", "_mover", "_origin", "_states", "game", "position")
+    __slots__ = ("_before", "_history", "_mover", "_origin", "_room", "_states", "game", "position")
 
     def __init__(
         self,
@@ -46,7 +46,8 @@ class State:
         self._mover: int = engine.mover(states, 0)
         self._history: list[int] = []
         self._before = before
-        self._origin = None if position is None and before is None else states.copy()
+        self._room: IntArray | None = None
+        self._origin = None if position is None and before is None else duplicate(states)
 
     # Whose move, and which
 
@@ -89,8 +90,11 @@ class State:
         return list(zip(outcomes.tolist(), (weights / weights.sum()).tolist(), strict=True))
 
     def _buffers(self) -> tuple[IntArray, IntArray]:
-        rules = self.game.definition.rules
-        return np.empty(max(rules.MAX_LEGAL, rules.MAX_CHANCE), np.int64), np.empty(rules.MAX_CHANCE, np.int64)
+        """Room for what can happen, and for weights; a state's own, so that states may be used on many threads."""
+        if self._room is None:
+            rules = self.game.definition.rules
+            self._room = np.empty((2, max(rules.MAX_LEGAL, rules.MAX_CHANCE)), np.int64)
+        return self._room[0], self._room[1]
 
     def _possible(self) -> tuple[IntArray, IntArray]:
         """What can happen now; at chance with its weights."""
@@ -105,7 +109,7 @@ class State:
 
         Raises IllegalAction if it is not possible; the state is then as before.
         """
-        before = self._states.copy()
+        before = duplicate(self._states)
         self._apply(action_number(action))
         return Steps(self.game, before, [self._history[-1]])
 
@@ -125,7 +129,7 @@ class State:
         """
         numbers = [action_number(action) for action in actions]
         clipped = [max(_INT64.min, min(number, _INT64.max)) for number in numbers]
-        states = self._states.copy()
+        states = duplicate(self._states)
         done = engine.fold(states, 0, np.array(clipped, np.int64), *self._buffers())
         if done < len(numbers):
             state = self.copy()
@@ -142,7 +146,7 @@ class State:
         `rng`: a numpy.random.Generator, or an integer seed; with a seed, what comes at a ply depends on the two.
         """
         fortune = luck(rng)
-        before = self._states.copy()
+        before = duplicate(self._states)
         first = len(self._history)
         while self._mover == CHANCE:
             outcomes, weights = self._possible()
@@ -237,7 +241,7 @@ class State:
     def _first_states(self) -> StateArray:
         """A new array with the state in which the history starts."""
         if self._origin is not None:
-            return self._origin.copy()
+            return duplicate(self._origin)
         states = np.zeros(1, self._states.dtype)
         engine.start(states, 0, self.game.players, self.game.encoded_options)
         return states
@@ -268,10 +272,11 @@ class State:
         copy = object.__new__(State)
         copy.game = self.game
         copy.position = self.position
-        copy._states = self._states.copy()
+        copy._states = duplicate(self._states)
         copy._mover = self._mover
         copy._history = list(self._history)
         copy._before = self._before
+        copy._room = None
         copy._origin = self._origin
         return copy
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from . import engine
-from .arrays import IntArray, StateArray, fields_of
+from .arrays import IntArray, StateArray, duplicate, fields_of
 from .definition import Saying
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Steps(Sequence[Step]):
     def _all(self) -> list[Step]:
         if self._steps is None:
             self._steps = []
-            states = self._before.copy()
+            states = duplicate(self._before)
             for action in self._actions:
                 self._steps += _trace(self._game, states, action)
         return self._steps
@@ -99,7 +99,7 @@ def _trace(game: Game, states: StateArray, action: int) -> list[Step]:
             game,
             int(trace["code"][place]),
             tuple(arguments[place].tolist()),
-            trace["snapshot"][place : place + 1].copy(),
+            duplicate(trace["snapshot"][place : place + 1]),
         )
         for place in range(int(trace["count"]))
     ]
