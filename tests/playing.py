@@ -24,9 +24,10 @@ def variants() -> Iterator[menagerie.Game]:
 
 
 def label(game: menagerie.Game) -> str:
-    """A test's name for a game."""
-    options = "-".join(f"{name}={value}" for name, value in game.options.items())
-    return f"{game.name}-{game.players}p-{options}"
+    """A test's name for a game: its options where they are not the usual ones."""
+    usual = {option.name: option.default for option in game.definition.options}
+    options = "".join(f"-{name}.{value}" for name, value in game.options.items() if value != usual[name])
+    return f"{game.name}-{game.players}p{options}"
 
 
 ALL = list(variants())

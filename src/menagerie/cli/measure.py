@@ -17,9 +17,10 @@ from typing import Any
 
 from ..core.batch import Batch
 from ..core.game import Game
+from ..core.jit import PLAIN
 from ..core.rollout import play_random_games
 
-BATCH_SIZE = 4096
+BATCH_SIZE = 16 if PLAIN else 4096
 PEERS = ("crazy_eights", "gin_rummy")
 START_PROGRAM = """
 import menagerie
@@ -94,8 +95,10 @@ def _rates(work: Callable[[int], Count], threads: int, seconds: float) -> tuple[
 
 
 def _random_play(game: Game) -> Callable[[int], Count]:
-    actions, _ = play_random_games(game, 1)
-    games = max(1, 100_000 // max(1, actions))  # some hundredths of a second a call, compiled
+    play_random_games(game, 1)
+    start = time.perf_counter()
+    play_random_games(game, 1)
+    games = max(1, int(0.02 / (time.perf_counter() - start)))  # some hundredths of a second a call
 
     def work(number: int) -> Count:
         return play_random_games(game, games, number)[0], games

@@ -139,10 +139,13 @@ def legal_actions(state: StateRecord, out: IntArray) -> int:
 def write_kinds(kinds: int, first: int, out: IntArray) -> int:
     """Writes `first` + kind for each kind of the set; returns how many."""
     count = 0
-    for kind in range(KINDS):
-        if (kinds >> kind) & 1:
-            out[count] = first + kind
+    action = first
+    while kinds != 0:
+        if kinds & 1:
+            out[count] = action
             count += 1
+        kinds >>= 1
+        action += 1
     return count
 
 
