@@ -44,8 +44,10 @@ format: dev
 	@$(BIN)/python -m ruff check --fix
 	@$(BIN)/python -m ruff format
 
-# Bounds are checked here, and pytest comes last, so that its summary is the last line.
+# Bounds are checked here, and pytest comes last, so that its summary is the last line. The games are compiled ahead:
+# otherwise every worker of pytest would do so for itself.
 test: check
+	@MENAGERIE_BOUNDSCHECK=1 $(BIN)/menagerie warm-up
 	@MENAGERIE_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(WORKERS) --maxprocesses=8 $(ARGS)
 
 clean:

@@ -55,17 +55,21 @@ def test_steps_are_told_the_same(game: menagerie.Game) -> None:
 
 @every_game
 def test_the_unseen_does_not_show_in_whose_move_it_is(game: menagerie.Game) -> None:
-    """After the same public action, or one of the seat's own, the same seat moves in every world that it can't
-    tell apart. Otherwise the order of moves alone would tell secrets."""
+    """Whatever happens in two worlds that a seat can't tell apart: if it is told the same, the same seat moves next.
+
+    Otherwise the order of moves alone would tell secrets.
+    """
+    told_alike = 0
     for state in some_states(game, 11, 60):
         for seat in range(game.players):
             other = state.resample(seat, 12)
             for action in set(possible_actions(state)) & set(possible_actions(other)):
                 here, there = state.copy(), other.copy()
-                here.apply(action)
-                there.apply(action)
-                assert here.current_player == there.current_player
-                assert here.is_chance == there.is_chance
+                steps = [[step.text(seat) for step in world.apply(action)] for world in (here, there)]
+                if steps[0] == steps[1]:
+                    told_alike += 1
+                    assert here.current_player == there.current_player
+    assert told_alike > 100
 
 
 @every_game
