@@ -71,11 +71,15 @@ def start_seat(name: str = "start", meaning: str = "the seat that plays first: i
 
 @dataclass(frozen=True)
 class Saying:
-    """Who says or sees something: the viewer's seat (None: a spectator), the seats' names, and the words."""
+    """Who is told something: the viewer's seat (None: a spectator), the seats' names, and the words.
+
+    `action` is the action or outcome of chance whose effect is told, None if the viewer did not see it.
+    """
 
     seat: int | None
     names: Sequence[str]
     words: Words
+    action: int | None = None
 
 
 @dataclass(frozen=True)

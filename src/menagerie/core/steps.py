@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from . import engine
 from .arrays import IntArray, StateArray, duplicate, fields_of
 from .definition import Saying
+from .protocol import UNSEEN
 
 if TYPE_CHECKING:
     from .game import Game
@@ -21,13 +22,22 @@ class Step:
     `code` and `arguments` (three integers) are the game's own, and public.
     """
 
-    __slots__ = ("_snapshot", "arguments", "code", "game")
+    __slots__ = ("_seen", "_snapshot", "arguments", "code", "game")
 
-    def __init__(self, game: Game, code: int, arguments: tuple[int, ...], snapshot: StateArray) -> None:
+    def __init__(
+        self,
+        game: Game,
+        code: int,
+        arguments: tuple[int, ...],
+        snapshot: StateArray,
+        seen: Mapping[int | None, int | None],
+    ) -> None:
+        """Meant for `Steps` only. `seen`: per seat, and None, the action if that one saw it, else None."""
         self.game = game
         self.code = code
         self.arguments = arguments
         self._snapshot = snapshot
+        self._seen = seen
 
     @property
     def fleeting(self) -> bool:
@@ -37,7 +47,7 @@ class Step:
     def text(self, seat: int | None = None, lang: str = "en", names: Sequence[str] | None = None) -> str:
         """The step in a sentence for `seat` (None: a spectator); `names` are the seats' (else "seat 0" ...)."""
         self.game.seat_number(seat)
-        saying = Saying(seat, names or self.game.seat_names, self.game.words(lang))
+        saying = Saying(seat, names or self.game.seat_names, self.game.words(lang), self._seen[seat])
         sentence = self.game.definition.narrate(self.code, self.arguments, fields_of(self._snapshot), saying)
         return sentence[:1].upper() + sentence[1:]
 
@@ -48,7 +58,7 @@ class Step:
 
     def resampled(self, seat: int | None, rng: Any) -> Step:
         """The same step in a world that `seat` can't tell from this one (see `State.resample`)."""
-        return Step(self.game, self.code, self.arguments, self.game.redrawn(self._snapshot, seat, rng))
+        return Step(self.game, self.code, self.arguments, self.game.redrawn(self._snapshot, seat, rng), self._seen)
 
     def __repr__(self) -> str:
         return f"<Step {self.text()!r}>"
@@ -90,6 +100,7 @@ class Steps(Sequence[Step]):
 
 def _trace(game: Game, states: StateArray, action: int) -> list[Step]:
     """Applies `action` to `states[0]` and gives its steps."""
+    seen = {seat: _seen(game, states, action, seat) for seat in (None, *range(game.players))}
     traces = np.zeros(1, game.trace_dtype)
     engine.trace_step(states, 0, action, traces)
     trace = traces[0]
@@ -100,6 +111,14 @@ def _trace(game: Game, states: StateArray, action: int) -> list[Step]:
             int(trace["code"][place]),
             tuple(arguments[place].tolist()),
             duplicate(trace["snapshot"][place : place + 1]),
+            seen,
         )
         for place in range(int(trace["count"]))
     ]
+
+
+def _seen(game: Game, states: StateArray, action: int, seat: int | None) -> int | None:
+    """`action`, about to be applied to `states[0]`, if `seat` sees it; else None."""
+    log = np.zeros((1, 2), np.int64)
+    engine.fold_seen(duplicate(states), 0, np.array([action], np.int64), game.seat_number(seat), log)
+    return None if log[0, 1] == UNSEEN else action

@@ -172,11 +172,10 @@ def _narrate_cards(code: int, seat: int, state: StateRecord, saying: Saying) -> 
         if code == DEALT:
             return say("{name} gets a hand of {count} cards.", name=name, count=_count(state.hand[seat]))
         return say("{name} draws a card.", name=name)
+    if code == DREW and saying.action is not None:
+        return say("You draw the {animal}.", animal=kind_name(saying.action, saying.words))
     hand = _list([say(kind) for kind in _kinds(state.hand[seat])], saying)
-    if code == DEALT:
-        return say("Your hand: {hand}.", hand=hand)
-    assert code == DREW
-    return say("You draw a card; your hand is now {hand}.", hand=hand)
+    return say("Your hand: {hand}.", hand=hand)
 
 
 def _narrate_action(code: int, arguments: Sequence[int], state: StateRecord, saying: Saying) -> str:
