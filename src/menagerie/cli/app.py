@@ -1,0 +1,58 @@
+"""The commands. What was wrong in their input is said in one message on stderr; the exit code is then 2."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from .bench import bench
+from .listing import games
+from .play import play
+from .replay import replay
+from .rules import rules
+from .warm_up import warm_up
+
+
+class Commands(TyperGroup):
+    """A group of commands in which wrong input, a ValueError, ends the program with its message."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Runs the command that `ctx` names."""
+        try:
+            return super().invoke(ctx)
+        except ValueError as error:
+            typer.echo(f"menagerie: {error}", err=True)
+            raise typer.Exit(2) from error
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from .. import __version__
+
+        typer.echo(f"menagerie {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def program(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version and exit.", callback=_show_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Play, watch and measure table games."""
+
+
+for command in (play, replay, rules, games, bench, warm_up):
+    app.command()(command)

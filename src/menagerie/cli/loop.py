@@ -1,0 +1,191 @@
+"""The course of a game at the terminal: who is at the keyboard, what they see, and what they may write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from ..core import catalogue
+from . import commands
+from .choices import Choices, Unclear
+from .header import header
+from .screen import Scene, Screen, forget_typed_lines
+from .seats import heard_names
+from .table import Table
+from .telling import Telling, paragraphs
+
+PROMPT = "Your choice > "
+HINT = "? help · why … · rules · log · save · quit"
+
+
+class Loop:
+    """Plays a table to its end. Raises EOFError or KeyboardInterrupt when a person leaves; all is saved."""
+
+    def __init__(self, table: Table, screen: Screen, pace: float = 0.0) -> None:
+        """`pace`: how many seconds each step stays, on a screen that is redrawn."""
+        self.table = table
+        self.screen = screen
+        self.telling = Telling(table)
+        self.pace = pace if screen.is_full else 0.0
+        self.words = table.game.words()
+        self._part = catalogue.part(table.game.name, "terminal")
+        self._only_person = table.people[0] if len(table.people) == 1 else None
+        self._at_keyboard = self._only_person
+        self._still_to_play: list[str] = []
+        self._writer = -1
+        self._notices = dict.fromkeys(table.people, "")
+        self._prompted_at = 0
+        self._in_a_hurry = False
+        self._streamed = dict.fromkeys(table.people, 0)
+
+    def run(self) -> None:
+        """Until the game is over."""
+        state = self.table.state
+        while not state.is_terminal:
+            self._remind()
+            before, seat = len(self.table.moments), state.current_player
+            if self.table.seats[seat].is_person:
+                self._turn_of(seat)
+            else:
+                self._drop_rest()
+                self.table.act_bot()
+            self._watch(before)
+
+    # People
+
+    def _turn_of(self, person: int) -> None:
+        choices = Choices.of(self.table.state)
+        if len(choices.actions) == 1:
+            self._forced(choices)
+            return
+        if self._at_keyboard != person:
+            self._drop_rest()
+            self._hand_over(person)
+            self._remind()
+        action = self._written_before(choices)
+        if action is None:
+            action = self._decision(person, choices)
+        self.table.act(action)
+
+    def _forced(self, choices: Choices) -> None:
+        """There is nothing to decide; who has written it all the same is content."""
+        if self._still_to_play and _means(choices, self._still_to_play[0]):
+            del self._still_to_play[0]
+        self.table.act(choices.actions[0])
+
+    def _hand_over(self, person: int) -> None:
+        """Nothing of the one before is left when the next one sits down."""
+        forget_typed_lines()
+        name = self.table.seats[person].name
+        self._at_keyboard = None
+        self.screen.confirm(Text(f"It is the turn of {name}.", "bold"), f"Hand over to {name}, then press Enter")
+        self._at_keyboard = person
+
+    def _remind(self) -> None:
+        """Shows the one at the keyboard, for once, what there is to remember."""
+        person = self._at_keyboard
+        if person is None:
+            return
+        memories = self.telling.new_memories(person)
+        if memories:
+            lines = "\n".join(self.telling.sentence(step, person) for step in memories)
+            self.screen.confirm(Text(lines, "bold"), "Remember this, then press Enter")
+
+    # Decisions
+
+    def _decision(self, person: int, choices: Choices) -> int:
+        """What the person chooses, after whatever else they ask for."""
+        self.screen.show(self._scene(person, choices))
+        notice = "\n".join(filter(None, (self.table.warning, self._notices[person])))
+        self._notices[person] = ""
+        if notice:
+            self.screen.remark(self._scene(person, choices), notice)
+        while True:
+            line = self.screen.ask(PROMPT).strip()
+            if commands.is_command(line, choices):
+                notice = commands.run(line, person, self.table, self.telling, self.screen)
+            else:
+                parts = [part.strip() for part in line.replace(",", ";").split(";") if part.strip()]
+                try:
+                    action = choices.find(parts[0] if parts else "")
+                except Unclear as problem:
+                    notice = commands.explain(self.table.state, parts[0], problem) if parts else ""
+                else:
+                    self._still_to_play, self._writer = parts[1:], person
+                    return action
+            self.screen.remark(self._scene(person, choices), notice)  # the window may have another size by now
+
+    def _written_before(self, choices: Choices) -> int | None:
+        """The next of several actions that were written on one line, if it is possible."""
+        if not self._still_to_play:
+            return None
+        text = self._still_to_play.pop(0)
+        try:
+            return choices.find(text)
+        except Unclear as problem:
+            self._notices[self._writer] = f"Stopped there: {commands.explain(self.table.state, text, problem)}"
+            self._still_to_play = []
+            return None
+
+    def _drop_rest(self) -> None:
+        """Others decide now: what one has written for later may no longer be what one wants."""
+        if self._still_to_play:
+            rest = "; ".join(self._still_to_play)
+            self._notices[self._writer] = f"Not played, as others had their turn: {rest}"
+            self._still_to_play = []
+
+    # What is shown
+
+    def _scene(self, person: int, choices: Choices) -> Scene:
+        self._prompted_at = len(self.table.moments)
+        self._in_a_hurry = False
+        if self.screen.is_full:
+            moments = self.telling.news(person)
+        else:
+            moments = self.table.moments[self._streamed[person] :]
+            self._streamed[person] = len(self.table.moments)
+        whose = "Your turn" if person == self._only_person else f"Turn of {self.table.seats[person].name}"
+        scene = self._picture(self.table.state.view(person), person, whose)
+        scene.told = self.telling.story(person, moments)
+        scene.told_title = "Since your last turn" if self.telling.has_decided(person) else "So far"
+        scene.choices = self._question(person) + choices.laid_out(self.screen.width)
+        scene.hint = HINT
+        return scene
+
+    def _question(self, person: int) -> Text:
+        """What is to be decided, where the game's `terminal` says more of it than the choices do."""
+        ask = getattr(self._part, "question", None)
+        view, names = self.table.state.view(person), heard_names(self.table.seats, person)
+        question = ask(view, names, self.words) if ask else ""
+        return Text.assemble((f"{question}\n", "bold")) if question else Text()
+
+    def _picture(self, view: dict[str, Any], viewer: int | None, whose: str = "") -> Scene:
+        width = self.screen.width
+        position = self._part.draw(view, heard_names(self.table.seats, viewer), self.words, width)
+        return Scene(header(self.table, view, width, whose), position)
+
+    def _watch(self, since: int) -> None:
+        """Shows the steps of the latest moments one after another, slowly enough to follow; Enter cuts it short."""
+        if self.pace <= 0 or self._in_a_hurry:
+            return
+        viewer = self._only_person
+        before = len(list(self.telling.sentences(viewer, self.table.moments[self._prompted_at : since])))
+        sentences = list(self.telling.sentences(viewer, self.table.moments[self._prompted_at :]))
+        for end in range(before + 1, len(sentences) + 1):
+            step = sentences[end - 1].step
+            if step is not None:
+                scene = self._picture(step.view(viewer), viewer)
+                scene.told, scene.told_title = paragraphs(sentences[:end]), "What happens"
+                scene.hint = "Enter: on at once"
+                self.screen.show(scene)
+                if self.screen.pause(self.pace):
+                    self._in_a_hurry = True
+                    return
+
+
+def _means(choices: Choices, text: str) -> bool:
+    try:
+        return choices.find(text) in choices.actions
+    except Unclear:
+        return False

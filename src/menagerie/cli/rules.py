@@ -1,0 +1,26 @@
+"""`menagerie rules`: the rules of a game, or one of their articles."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.markdown import Markdown
+
+from .screen import new_console
+
+
+def rules(
+    game: Annotated[str, typer.Argument(help="Which game; `menagerie games` lists them.")],
+    article: Annotated[
+        list[str] | None, typer.Argument(help="One article: its number (BB-11, 11) or its title.")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="The language, as en.")] = "en",
+) -> None:
+    """Show the rules of a game, or one article of them."""
+    from ..core.catalogue import folder_of
+    from .pages import RulePage
+
+    page = RulePage(folder_of(game), lang)
+    text = page.article(" ".join(article)).text if article else page.text
+    new_console().print(Markdown(text))

@@ -1,0 +1,76 @@
+"""Where games are kept, and how a file is made without ever taking the place of another one."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import platformdirs
+
+from ..core.errors import RecordError
+
+if TYPE_CHECKING:
+    from ..core.record import Record
+
+
+def data_folder() -> Path:
+    """The folder for what the program keeps: MENAGERIE_DATA_DIR, or the user's own."""
+    configured = os.environ.get("MENAGERIE_DATA_DIR")
+    return Path(configured) if configured else Path(platformdirs.user_data_dir("menagerie"))
+
+
+def save_as_new(record: Record, path: Path | None) -> Path:
+    """Writes the record to `path`, or to a file with a name of its own; returns which.
+
+    Raises RecordError if `path` exists, or can't be written.
+    """
+    if path is not None:
+        _write_new(record, path)
+        return path
+    folder = data_folder() / "games"
+    name = f"{record.game.name}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    for number in count(1):
+        candidate = folder / (f"{name}.json" if number == 1 else f"{name}-{number}.json")
+        if not os.path.lexists(candidate):
+            try:
+                _write_new(record, candidate)
+            except FileTaken:  # another program was quicker
+                continue
+            return candidate
+    raise AssertionError("the numbers never end")
+
+
+class FileTaken(RecordError):
+    """The file is there already."""
+
+
+def _write_new(record: Record, path: Path) -> None:
+    """Writes a whole file under a name that nobody uses yet, or nothing at all."""
+    if os.path.lexists(path):
+        raise FileTaken(f"{path} exists already; choose another name")
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        record.write(temporary)
+        os.link(temporary, path)
+    except RecordError as error:
+        raise RecordError(str(error).replace(str(temporary), str(path))) from error
+    except FileExistsError:
+        raise FileTaken(f"{path} exists already; choose another name") from None
+    except OSError:  # a file system without links
+        record.write(path)
+    finally:
+        with contextlib.suppress(OSError):  # where it could not be written
+            temporary.unlink()
+
+
+def short(path: Path) -> str:
+    """The path for the screen: the home folder is ~."""
+    try:
+        return str(Path("~") / path.absolute().relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(path)

@@ -1,0 +1,95 @@
+"""Choices are found by number and by text, and laid out in few lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from menagerie.cli.choices import Choices, Unclear
+
+PLAY = ["play skunk", "play lion", "play crocodile", "play snake"]
+TURN = ["take 1", "take 2", "draw", "as lion", "as itself", "lay second chance", "hop 1", "hop 2"]
+SWAPS = [f"swap {own} {seat} {place}" for own in "123" for seat in "13" for place in "1234"]
+
+
+def choices(texts: list[str]) -> Choices:
+    return Choices([10 * place for place in range(len(texts))], texts)
+
+
+def found(texts: list[str], wanted: str) -> str:
+    return texts[choices(texts).find(wanted) // 10]
+
+
+@pytest.mark.parametrize(
+    ("texts", "wanted", "text"),
+    [
+        (PLAY, "1", "play skunk"),
+        (PLAY, "4", "play snake"),
+        (PLAY, "04", "play snake"),
+        (PLAY, "play lion", "play lion"),
+        (PLAY, "PLAY   Lion", "play lion"),
+        (PLAY, "lion", "play lion"),
+        (PLAY, "li", "play lion"),
+        (PLAY, "pl sn", "play snake"),
+        (PLAY, "c", "play crocodile"),
+        (TURN, "hop 2", "hop 2"),
+        (TURN, "h 2", "hop 2"),
+        (TURN, "t 1", "take 1"),
+        (TURN, "as l", "as lion"),
+        (TURN, "its", "as itself"),
+        (TURN, "second", "lay second chance"),
+        (TURN, "d", "draw"),
+        (TURN, "2", "take 2"),
+        (TURN, "8", "hop 2"),
+        (SWAPS, "swap 2 3 4", "swap 2 3 4"),
+        (SWAPS, "2 3 4", "swap 2 3 4"),
+        (["play lion", "play lioness"], "lion", "play lion"),
+        (["call", "call off"], "call", "call"),
+    ],
+)
+def test_a_choice_is_found(texts: list[str], wanted: str, text: str) -> None:
+    assert found(texts, wanted) == text
+
+
+@pytest.mark.parametrize(
+    "wanted", ["", "0", "5", "99999999999999999999", "tiger", "lion play", "play lion now", "²", "-1"]
+)
+def test_what_is_no_choice_is_refused_with_all_choices(wanted: str) -> None:
+    with pytest.raises(Unclear, match="1 play skunk, 2 play lion, 3 play crocodile, 4 play snake"):
+        choices(PLAY).find(wanted)
+
+
+@pytest.mark.parametrize(("texts", "wanted"), [(PLAY, "s"), (PLAY, "play"), (PLAY, "p s"), (TURN, "hop"), (TURN, "as")])
+def test_what_could_be_several_is_refused_with_those(texts: list[str], wanted: str) -> None:
+    with pytest.raises(Unclear, match=r" could be .* or "):
+        choices(texts).find(wanted)
+
+
+def test_very_many_candidates_are_not_listed() -> None:
+    with pytest.raises(Unclear, match=r"^'swap 1' could be swap 1 1 1 or .* or others$"):
+        choices(SWAPS).find("swap 1")
+
+
+def test_what_several_begin_with_is_said_once() -> None:
+    assert str(choices(PLAY).laid_out(100)) == "play: 1) skunk  2) lion  3) crocodile  4) snake"
+
+
+def test_numbers_are_not_parted_from_their_words() -> None:
+    assert str(choices(TURN).laid_out(200)) == (
+        "1) take 1  2) take 2  3) draw  as: 4) lion  5) itself  lay second: 6) chance  7) hop 1  8) hop 2"
+    )
+
+
+@pytest.mark.parametrize("width", [20, 30, 40, 80])
+@pytest.mark.parametrize("texts", [PLAY, TURN, SWAPS])
+def test_lines_are_no_longer_than_the_screen(texts: list[str], width: int) -> None:
+    lines = str(choices(texts).laid_out(width)).split("\n")
+    assert max(len(line) for line in lines) <= max(width, len("  lay second: 6) chance"))
+
+
+def test_very_many_of_one_form_are_shown_by_their_form() -> None:
+    assert str(choices(["pass", *SWAPS]).laid_out(60)) == "1) pass  2–25) swap 1–3 1/3 1–4"
+    assert choices(SWAPS).in_words() == "1–24 swap 1–3 1/3 1–4"
+
+
+def test_many_that_are_not_all_of_their_form_are_shown_one_by_one() -> None:
+    assert choices(SWAPS[1:]).in_words().count(",") == len(SWAPS) - 2

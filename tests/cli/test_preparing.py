@@ -1,0 +1,61 @@
+"""The first use of a game says what it is doing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import menagerie
+from menagerie.cli.preparing import prepare, prepare_for
+from menagerie.core import catalogue, warmup
+
+
+@pytest.fixture
+def game() -> menagerie.Game:
+    return menagerie.load(catalogue.games()[0])
+
+
+def test_a_game_that_is_not_compiled_is_announced_and_compiled(
+    game: menagerie.Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done = []
+
+    def warm(_: menagerie.Game) -> Iterator[str]:
+        for label in ("one", "two"):
+            done.append(label)
+            yield label
+
+    monkeypatch.setattr(warmup, "is_warm", lambda _: False)
+    monkeypatch.setattr(warmup, "warm_steps", lambda _: 2)
+    monkeypatch.setattr(warmup, "warm", warm)
+    prepare(game)
+    printed = capsys.readouterr()
+    assert done == ["one", "two"]
+    assert f"Preparing {game.definition.title} for the first time" in printed.err
+    assert printed.out == ""
+
+
+def test_a_compiled_game_starts_without_a_word(
+    game: menagerie.Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(warmup, "is_warm", lambda _: True)
+    prepare(game)
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"{}", b'{"game": 3}', b'{"game": "chess"}', b"\xff"])
+def test_a_wrong_file_needs_no_preparation(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    prepare_for(path)
+    path.write_bytes(content)
+    prepare_for(path)
+
+
+def test_the_game_of_a_file_is_prepared(game: menagerie.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared: list[menagerie.Game] = []
+    monkeypatch.setattr("menagerie.cli.preparing.prepare", prepared.append)
+    menagerie.Record(game, []).write(tmp_path / "game.json")
+    prepare_for(tmp_path / "game.json")
+    assert prepared == [menagerie.load(game.name)]
