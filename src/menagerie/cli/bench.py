@@ -6,18 +6,23 @@ import json
 from typing import Annotated, Any
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
 from ..core import catalogue
 
 MODES = {
-    "random": "random games, compiled",
-    "batch": "batch stepping, actions chosen at random",
-    "python": "single steps from Python",
-    "start": "a fresh process to its first move",
-    "peer": "single steps from Python",
+    "random": "random play",
+    "batch": "batch",
+    "python": "from Python",
+    "start": "first move",
+    "peer": "from Python",
 }
+EXPLANATION = (
+    "random play: whole games, compiled · batch: many games stepped together · from Python: one call an action · "
+    "first move: from the launch of a new process · actions of chance are not counted"
+)
 
 
 def bench(
@@ -54,37 +59,39 @@ def bench(
 
 def _table(rows: list[dict[str, Any]]) -> Table:
     """The rows, each with its ratio to the single steps from Python of the same game, and to the quickest peer."""
-    table = Table(title="Player actions a second (those of chance are not counted)")
-    for column in (
-        "game",
-        "players",
-        "what",
-        "threads",
-        "actions/s",
-        "games/s",
-        "× from Python",
-        "× best peer",
-    ):
-        table.add_column(column, justify="left" if column in ("game", "what") else "right")
     best_peer = max((row["actions_per_second"] for row in rows if row["mode"] == "peer"), default=None)
-    steps = {
-        (row["game"], row["players"]): row["actions_per_second"] for row in rows if row["mode"] in ("python", "peer")
-    }
-    last = None
-    for row in rows:
-        key = row["game"], row["players"]
-        if last not in (None, key):
+    steps = {_table_of(row): row["actions_per_second"] for row in rows if row["mode"] in ("python", "peer")}
+    table = Table(caption=EXPLANATION, caption_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table.add_column("game", overflow="fold", max_width=16)
+    for column in ("players", "what"):
+        table.add_column(column, no_wrap=True)
+    for column in ("threads", "actions/s", "games/s", "× Python"):
+        table.add_column(column, justify="right", no_wrap=True)
+    if best_peer is not None:
+        table.add_column("× peer", justify="right", no_wrap=True)
+    for row, following in zip(rows, [*rows[1:], None], strict=True):
+        table.add_row(*_cells(row, steps[_table_of(row)], best_peer))
+        if following is not None and _table_of(following) != _table_of(row):
             table.add_section()
-        last = key
-        rate, timed = row["actions_per_second"], row["mode"] == "start"
-        table.add_row(
-            row["game"],
-            str(row["players"]),
-            MODES[row["mode"]],
-            str(row["threads"]),
-            f"{1 / rate:.2f} s" if timed else f"{rate:,.0f}",
-            "" if timed else f"{row['games_per_second']:,.0f}",
-            "" if timed else f"{rate / steps[key]:.1f}",
-            "" if timed or best_peer is None else f"{rate / best_peer:.1f}",
-        )
     return table
+
+
+def _table_of(row: dict[str, Any]) -> tuple[str, int]:
+    return row["game"], row["players"]
+
+
+def _cells(row: dict[str, Any], steps: float, best_peer: float | None) -> list[str]:
+    rate = row["actions_per_second"]
+    cells = [row["game"], str(row["players"]), MODES[row["mode"]], str(row["threads"])]
+    if row["mode"] == "start":
+        return [*cells, f"{1 / rate:.2f} s", ""]
+    cells += [_short(rate), _short(row["games_per_second"]), f"{rate / steps:.1f}"]
+    return cells if best_peer is None else [*cells, f"{rate / best_peer:.1f}"]
+
+
+def _short(number: float) -> str:
+    """A number with three figures: 5.71 M, 36.4 k, 812."""
+    for unit, sign in ((1e6, " M"), (1e3, " k")):
+        if number >= unit:
+            return f"{number / unit:.3g}{sign}"
+    return f"{number:.3g}"
