@@ -21,7 +21,7 @@ MODES = {
 }
 EXPLANATION = (
     "random play: whole games, compiled · batch: many games stepped together · from Python: one call an action · "
-    "first move: from the launch of a new process · actions of chance are not counted"
+    "first move: from the launch of a new process · peer: OpenSpiel · actions of chance are not counted"
 )
 
 
@@ -62,8 +62,7 @@ def _table(rows: list[dict[str, Any]]) -> Table:
     best_peer = max((row["actions_per_second"] for row in rows if row["mode"] == "peer"), default=None)
     steps = {_table_of(row): row["actions_per_second"] for row in rows if row["mode"] in ("python", "peer")}
     table = Table(caption=EXPLANATION, caption_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("game", overflow="fold", max_width=16)
-    for column in ("players", "what"):
+    for column in ("game", "players", "what"):
         table.add_column(column, no_wrap=True)
     for column in ("threads", "actions/s", "games/s", "× Python"):
         table.add_column(column, justify="right", no_wrap=True)
@@ -82,7 +81,7 @@ def _table_of(row: dict[str, Any]) -> tuple[str, int]:
 
 def _cells(row: dict[str, Any], steps: float, best_peer: float | None) -> list[str]:
     rate = row["actions_per_second"]
-    cells = [row["game"], str(row["players"]), MODES[row["mode"]], str(row["threads"])]
+    cells = [row["game"].rpartition("/")[2], str(row["players"]), MODES[row["mode"]], str(row["threads"])]
     if row["mode"] == "start":
         return [*cells, f"{1 / rate:.2f} s", ""]
     cells += [_short(rate), _short(row["games_per_second"]), f"{rate / steps:.1f}"]

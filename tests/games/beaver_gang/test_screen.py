@@ -81,13 +81,13 @@ TURNS: list[tuple[list[str], list[str], list[str], bool]] = [
     ),
     (
         ["draw", "7", "keep 1"],
-        ["You draw a card.", "You lay the 7 in place of your leftmost card.", "The card that lay there: 1."],
+        ["You draw a card.", "You lay the drawn card in place of your leftmost card.", "The card that lay there: 1."],
         [
             "Anna draws a card.",
             "Anna lays the drawn card in place of the leftmost card.",
             "The card that lay there: 1.",
         ],
-        True,
+        False,
     ),
     (
         ["draw", "S", "discard"],
@@ -111,7 +111,7 @@ TURNS: list[tuple[list[str], list[str], list[str], bool]] = [
 
 
 @pytest.mark.parametrize(("texts", "own", "other", "fleeting"), TURNS)
-def test_a_turn_is_told_to_each_as_far_as_it_may_know(
+def test_bg15_a_turn_is_told_to_each_as_far_as_it_may_know(
     texts: list[str], own: list[str], other: list[str], fleeting: bool
 ) -> None:
     steps = play(position("1 2 3 4/5 6 7 8/9 9 9 9", "0", turns=0), *texts)

@@ -34,8 +34,11 @@ from .state import (
     WENT_ON,
 )
 
-FLEETING = frozenset({LOOKED, KEPT_DRAWN, PEEKED})
-"""Steps that tell a seat of a card that it must remember. (A drawn card stays in the view as long as it is held.)"""
+FLEETING = frozenset({LOOKED, PEEKED})
+"""Steps that tell a seat of a card that it must remember.
+
+No step tells what a drawn card is: its holder's view shows it as long as it is held, and not any longer.
+"""
 
 PLACE_NAMES = ("leftmost", "second", "third", "rightmost")
 
@@ -47,7 +50,7 @@ OWN = {
     DISCARDED: "You discard the {card}.",
     USED: "You play the {card}.",
     TOOK: "You take the {card} and lay it in place of your {place} card.",
-    KEPT_DRAWN: "You lay the {card} in place of your {place} card.",
+    KEPT_DRAWN: "You lay the drawn card in place of your {place} card.",
     PEEKED: "You look at your {place} card: {card}.",
     LOOKED: "You look at your leftmost card: {first}, and at your rightmost: {last}.",
     TURNED_UP: "You turn up: {cards}.",
@@ -122,7 +125,7 @@ def _narrate_deed(code: int, arguments: Sequence[int], state: StateRecord, sayin
         values["place"] = place_name(arguments[1], words)
     if seat != saying.seat:
         return say(OTHERS[code], name=saying.names[seat], **values)
-    if code in (KEPT_DRAWN, PEEKED):
+    if code == PEEKED:
         values["card"] = card_name(int(state.card[seat, arguments[1]]), words)
     elif code == LOOKED:
         values["first"] = card_name(int(state.card[seat, 0]), words)

@@ -120,18 +120,18 @@ STATE = state_record(
 
 KIND_NAMES = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "swap", "peek", "second chance")
 PHASE_NAMES = (
-    "open",
-    "hold",
-    "swap",
-    "peek",
-    "ask",
-    "look",
-    "first card",
-    "draw",
-    "replace",
-    "uncover",
-    "spy",
-    "turn up",
-    "end",
+    "open",  # the seat on turn takes the top card of the discard pile, or draws
+    "hold",  # it decides on the card that it has drawn
+    "swap",  # it chooses what to exchange
+    "peek",  # ... or which card to look at
+    "ask",  # ... or whether to knock
+    "look",  # chance shows the leftmost and rightmost cards to their owners
+    "first card",  # ... the first card of the discard pile
+    "draw",  # ... the card that is drawn
+    "replace",  # ... the card that replaces an action card at the end of the round
+    "uncover",  # ... the card that was swapped out
+    "spy",  # ... the card that is peeked at
+    "turn up",  # ... a card that is turned up at the end of the round
+    "end",  # the round is being scored (in the snapshots of steps only)
     "over",
 )

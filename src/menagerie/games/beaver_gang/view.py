@@ -38,8 +38,9 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
 
     Kinds are "0" to "9", "swap", "peek" and "second chance". Keys:
 
-    - `game`, `players`, `seat`, `memory_aid` (the option), `round` (from 1), `rounds`, `phase` (what is to happen),
-      `to_move` (a seat or None), `start` (the seat with the first turn of the round), `caller` (a seat or None);
+    - `game`, `players`, `seat`, `memory_aid` (the option), `round` (from 1), `rounds`, `phase` (what is to happen:
+      one of `PHASE_NAMES`), `to_move` (a seat or None), `start` (the seat with the first turn of the round),
+      `caller` (a seat or None);
     - `rows`: per seat the four places from the left, each `{"card": kind}`. The kind is None while the card lies face
       down, though with the option memory_aid the viewer sees the kinds that it knows;
     - `holding`: whether the seat on turn holds a drawn card; `another`: whether it may discard that for another one
