@@ -61,7 +61,7 @@ def _table(rows: list[dict[str, Any]]) -> Table:
     """The rows, each with its ratio to the single steps from Python of the same game, and to the quickest peer."""
     best_peer = max((row["actions_per_second"] for row in rows if row["mode"] == "peer"), default=None)
     steps = {_table_of(row): row["actions_per_second"] for row in rows if row["mode"] in ("python", "peer")}
-    table = Table(caption=EXPLANATION, caption_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    table = Table(caption=EXPLANATION, caption_justify="left", box=SIMPLE_HEAD, padding=0)
     for column in ("game", "players", "what"):
         table.add_column(column, no_wrap=True)
     for column in ("threads", "actions/s", "games/s", "× Python"):
