@@ -107,7 +107,11 @@ def resample(state: StateRecord, seat: int, rng: RandomStream) -> None:
 
 @protocol
 def seen(state: StateRecord, action: int, seat: int) -> int:  # type: ignore[empty-body]
-    """What `seat` sees of `action`, about to be applied: the action, or `UNSEEN`."""
+    """What `seat` sees of `action`, about to be applied: the action, or `UNSEEN`.
+
+    Where the action shows the seat something more, which it can't work out from what it has seen (a card that another
+    seat knew already, say), the result is a number from NUM_ACTIONS up that stands for all of it.
+    """
 
 
 @protocol

@@ -10,7 +10,6 @@ import numpy as np
 from . import engine
 from .arrays import IntArray, StateArray, duplicate, fields_of
 from .definition import Saying
-from .protocol import UNSEEN
 
 if TYPE_CHECKING:
     from .game import Game
@@ -121,4 +120,4 @@ def _seen(game: Game, states: StateArray, action: int, seat: int | None) -> int 
     """`action`, about to be applied to `states[0]`, if `seat` sees it; else None."""
     log = np.zeros((1, 2), np.int64)
     engine.fold_seen(duplicate(states), 0, np.array([action], np.int64), game.seat_number(seat), log)
-    return None if log[0, 1] == UNSEEN else action
+    return action if log[0, 1] == action else None
