@@ -1,20 +1,20 @@
-"""Menagerie: play, watch, analyse and research table games. The rules are written once, and exact.
-
-The names below are the front door; everything else is reached through them.
-"""
+"""Menagerie: play, watch, analyse and research table games. The rules are written once, and exact."""
 
 from __future__ import annotations
 
-from . import games as _folder_of_games
-from .core import catalogue as _catalogue
-from .core.errors import IllegalAction, RecordError
-from .core.game import Game, load
-from .core.protocol import CHANCE, TERMINAL
-from .core.record import Record
-from .core.state import State
-from .core.steps import Step, Steps
+import importlib
+from typing import TYPE_CHECKING, Any
 
-games = _catalogue.games  # after the folder of that name: importing a folder binds its name, the first time
+from . import games as _folder  # noqa: F401  (so that a game loaded later leaves the name to the function below)
+from .core.catalogue import games
+from .core.errors import IllegalAction, RecordError
+
+if TYPE_CHECKING:
+    from .core.game import Game, load
+    from .core.protocol import CHANCE, TERMINAL
+    from .core.record import Record
+    from .core.state import State
+    from .core.steps import Step, Steps
 
 __all__ = [
     "CHANCE",
@@ -30,4 +30,23 @@ __all__ = [
     "load",
 ]
 __version__ = "0.1.0"
-del _folder_of_games
+
+_MODULES = {
+    "CHANCE": "protocol",
+    "TERMINAL": "protocol",
+    "Game": "game",
+    "Record": "record",
+    "State": "state",
+    "Step": "steps",
+    "Steps": "steps",
+    "load": "game",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Loads what needs the compiler only when it is asked for: `menagerie --help` and the like do without."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.core.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -67,6 +67,7 @@ class Terminal:
 
     def send(self, line: str = "") -> str:
         """Writes a line and waits for what comes; returns the screen then."""
+        assert self.prompt != END, f"the program has ended:\n{self.text}"
         self.child.send(line + "\r")
         self.wait()
         return self.text

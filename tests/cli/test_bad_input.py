@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -141,10 +140,3 @@ def test_a_place_that_can_not_be_written(run: Run, tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("MENAGERIE_DATA_DIR", str(file))
     refused(run("play", GAMES[0]), str(file))
     assert list(tmp_path.iterdir()) == [file]
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_without_permission(run: Run, tmp_path: Path) -> None:
-    folder = tmp_path / "closed"
-    folder.mkdir(mode=0o500)
-    refused(run("play", GAMES[0], "--save", folder / "game.json"), str(folder))

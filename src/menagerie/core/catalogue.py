@@ -6,9 +6,10 @@ import difflib
 import importlib
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-from .definition import GameDefinition
-from .protocol import register
+if TYPE_CHECKING:
+    from .definition import GameDefinition
 
 GAMES_FOLDER = Path(__file__).resolve().parent.parent / "games"
 
@@ -36,6 +37,8 @@ def part(name: str, module: str = "") -> ModuleType:
 
 def find(name: str) -> GameDefinition:
     """The declaration of a game, ready to be played. Raises ValueError for an unknown name."""
+    from .protocol import register  # needs the compiler, unlike the rest of this module
+
     definition: GameDefinition = part(name).GAME
     register(definition.rules)
     return definition

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from .catalogue import find
 from .errors import RecordError
-from .game import Game, load
+from .game import Game
 from .state import State
 
 FORMAT = "menagerie-record"
@@ -96,7 +97,7 @@ class Record:
             raise RecordError(f'"version" is {version}; versions count from 1')
         options = _field(content, "options", dict)
         try:
-            game = load(_field(content, "game", str), _field(content, "players", int), **options)
+            game = Game(find(_field(content, "game", str)), _field(content, "players", int), options)
         except ValueError as error:
             raise RecordError(f"the record can't be played here: {error}") from error
         seats, actions = _field(content, "seats", list, None), _field(content, "actions", list)

@@ -43,7 +43,7 @@ class State:
         self.game = game
         self.position = position
         self._states = states
-        self._mover: int = engine.mover(states, 0)
+        self._mover = int(engine.mover(states, 0))
         self._history: list[int] = []
         self._before = before
         self._room: IntArray | None = None
@@ -119,7 +119,7 @@ class State:
             mover = engine.step(self._states, 0, action, *self._buffers())
         if mover == engine.REFUSED:
             raise IllegalAction(self._refusal(action))
-        self._mover = mover
+        self._mover = int(mover)
         self._history.append(action)
 
     def apply_all(self, actions: Iterable[int]) -> None:
@@ -137,7 +137,7 @@ class State:
                 state._apply(number)
             raise IllegalAction(f"action {len(self._history) + done}: {state._refusal(numbers[done])}")
         self._states = states
-        self._mover = engine.mover(states, 0)
+        self._mover = int(engine.mover(states, 0))
         self._history += numbers
 
     def deal(self, rng: Randomness) -> Steps:

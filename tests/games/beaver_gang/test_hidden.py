@@ -171,12 +171,17 @@ def shown(state: menagerie.State, seat: int | None) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize(("players", "aid"), [(2, False), (2, True), (3, False), (5, False), (6, True)])
 def test_bg15_a_redeal_shows_nothing(players: int, aid: bool) -> None:
-    """View, observation, legal actions, information state and who moves."""
+    """View, observation, legal actions, information state, who moves; and how the next step is told and shown."""
+    choose = random.Random(players)
     for state in some_states(players, players, memory_aid=aid):
+        steps = state.copy().apply(choose.choice(possible(state)))
         for seat in (None, *range(players)):
             world = state.resample(seat, 1)
             assert shown(world, seat) == shown(state, seat)
             assert world.information_state(seat) == state.information_state(seat)
+            for step in steps:
+                other = step.resampled(seat, 2)
+                assert (other.text(seat), other.view(seat)) == (step.text(seat), step.view(seat))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])

@@ -49,6 +49,18 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -
     return Group(*parts)
 
 
+def question(view: dict[str, Any], names: Sequence[str], words: Words) -> str:
+    """What the seat to move has to decide, if its choices don't say it; `names` are the seats'."""
+    if view["phase"] == "swap":
+        others = " · ".join(f"{seat} {names[seat]}" for seat in range(view["players"]) if seat != view["to_move"])
+        return words.say("Exchange your card, with whom ({others}), for which of theirs?", others=others)
+    if view["phase"] == "peek":
+        return words.say("Which of your cards do you look at?")
+    if view["phase"] == "ask":
+        return words.say("Do you call the end of the round?")
+    return ""
+
+
 # Cards
 
 
