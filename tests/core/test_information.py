@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+import numpy as np
 import pytest
 
 import menagerie
@@ -69,3 +73,20 @@ def test_a_seat_that_is_none_is_refused(game: menagerie.Game, seat: object) -> N
             ask(seat)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no seat"):
         state.resample(seat, 0)  # type: ignore[arg-type]
+
+
+def test_numbers_of_numpy_are_seats_too(game: menagerie.Game) -> None:
+    state = dealt(game, OWN, OTHER)
+    for seat in (0, 1):
+        other: Any = np.int64(seat)
+        assert json.dumps(state.view(other)) == json.dumps(state.view(seat))
+        assert state.information_state(other) == state.information_state(seat)
+        assert state.resample(other, 3).information_state(seat) == state.information_state(seat)
+
+
+@pytest.mark.parametrize("lang", [None, 3, ["en"], "tlh", ""])
+def test_a_language_that_is_none_is_refused(game: menagerie.Game, lang: Any) -> None:
+    with pytest.raises(ValueError, match="language"):
+        game.action_text(0, lang)
+    with pytest.raises(ValueError, match="language"):
+        game.parse_action("play lion", lang)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +65,7 @@ def test_a_record_of_an_unfinished_game_is_one_too(record: Record) -> None:
         ({"options": []}, '"options" must be an object'),
         ({"options": {"start": 9}}, "start is a seat"),
         ({"seats": ["you"]}, "names 1 seats"),
-        ({"seats": [1, 2, 3]}, "list of texts"),
+        ({"seats": [1, 2, 3]}, "seats must be a list of texts"),
         ({"seed": "x"}, '"seed" must be an integer'),
         ({"actions": None}, '"actions" must be a list'),
         ({"actions": [999]}, "action 0: 999 is no action"),
@@ -144,3 +146,65 @@ def test_files_that_can_not_be_used_are_named(record: Record, tmp_path: Path) ->
         record.write(tmp_path / "file" / "game.json")
     with pytest.raises(RecordError, match=r"file: this is no game record"):
         Record.read(tmp_path / "file")
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        {"seats": [1, 2, 3]},
+        {"seats": 5},
+        {"seats": "abc"},
+        {"seats": ["you"]},
+        {"seed": "x"},
+        {"seed": True},
+        {"seed": 1.5},
+        {"position": 5},
+        {"position": {1: 1}},
+        {"position": {"self": 1}},
+        {"position": {"hands": 5}},
+        {"position": {"hands": {"0": []}}},
+    ],
+)
+def test_a_heading_that_could_not_be_read_back_is_refused(record: Record, heading: dict[str, Any]) -> None:
+    with pytest.raises(RecordError):
+        Record(record.game, [], **heading)
+
+
+@pytest.mark.parametrize("actions", [None, 5, "12", [None], [[1]]])
+def test_actions_that_are_none_are_refused(record: Record, actions: Any) -> None:
+    with pytest.raises(RecordError):
+        Record(record.game, actions)
+
+
+@pytest.mark.parametrize("game", [None, "beasty-bar", 3])
+def test_a_record_is_of_a_game(game: Any) -> None:
+    with pytest.raises(RecordError, match="a record is of a Game"):
+        Record(game, [])
+
+
+@pytest.mark.parametrize("text", [None, 3, [], {}])
+def test_what_is_no_text_at_all_is_refused(text: Any) -> None:
+    with pytest.raises(RecordError, match="no game record"):
+        Record.loads(text)
+
+
+@pytest.mark.parametrize("path", ["a\0b", "\ud800"])
+def test_a_name_that_no_file_can_have_is_refused(record: Record, path: str) -> None:
+    with pytest.raises(RecordError, match="can't read"):
+        Record.read(path)
+    with pytest.raises(RecordError, match="can't write"):
+        record.write(path)
+
+
+def test_all_can_be_pickled_and_copied(record: Record) -> None:
+    """For programs that use several processes."""
+    state = record.replay()
+    steps = record.start().apply(0 if record.start().is_chance else record.start().legal_actions()[0])
+    for thing in (record.game, record, state, state.resample(0, 1)):
+        assert pickle.loads(pickle.dumps(thing)) == thing
+        assert copy.deepcopy(thing) == thing
+    texts = [step.text() for step in steps]
+    assert [step.text() for step in pickle.loads(pickle.dumps(steps))] == texts
+    again = pickle.loads(pickle.dumps(state))
+    assert again.information_state(0) == state.information_state(0)
+    assert again.history == state.history

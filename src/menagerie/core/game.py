@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import json
 import operator
+import reprlib
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
@@ -89,15 +91,22 @@ class Game:
 
     def words(self, lang: str = SOURCE_LANGUAGE) -> Words:
         """The game's words in a language. Raises ValueError for a language that the game does not speak."""
+        if not isinstance(lang, str):
+            raise ValueError(f"a language is named by a text such as en, not {lang!r}")  # noqa: TRY004 (bad input)
         return words_of(self.folder, lang)
 
-    def seat_number(self, seat: int | None) -> int:
-        """`seat` as rules count it (a spectator, None, is -1). Raises ValueError if there is no such seat."""
+    def checked_seat(self, seat: int | None) -> int | None:
+        """`seat` as a plain integer, or None for a spectator. Raises ValueError if there is no such seat."""
         if seat is None:
-            return SPECTATOR
+            return None
         if isinstance(seat, (int, np.integer)) and not isinstance(seat, bool) and 0 <= seat < self.players:
             return int(seat)
         raise ValueError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}, and None for a spectator")
+
+    def seat_number(self, seat: int | None) -> int:
+        """`seat` as rules count it: a spectator is -1. Raises ValueError if there is no such seat."""
+        checked = self.checked_seat(seat)
+        return SPECTATOR if checked is None else checked
 
     # States
 
@@ -109,7 +118,7 @@ class Game:
         engine.start(states, 0, self.players, self.encoded_options)
         return State(self, states)
 
-    def setup(self, **position: Any) -> State:
+    def setup(self, /, **position: Any) -> State:
         """Any legal position, described by keywords that the game's `setup.py` documents.
 
         Raises ValueError for an unknown keyword, and for a position that contradicts itself or the rules.
@@ -120,10 +129,11 @@ class Game:
             if keyword not in self._position_keywords:
                 known = ", ".join(self._position_keywords)
                 raise ValueError(f"{self.name} has no {keyword!r} in a position; it has: {known}")
+        plain = {keyword: _plain(keyword, value) for keyword, value in position.items()}
         states = np.zeros(1, self.definition.rules.STATE)
         engine.start(states, 0, self.players, self.encoded_options)
-        self.definition.setup(states[0], self.players, self.options, **position)
-        return State(self, states, position=position)
+        self.definition.setup(states[0], self.players, self.options, **plain)
+        return State(self, states, position=plain)
 
     @cached_property
     def _position_keywords(self) -> list[str]:
@@ -154,7 +164,7 @@ class Game:
         wanted = " ".join(str(text).lower().split())
         action = self._actions_by_text(lang).get(wanted)
         if action is None:
-            raise IllegalAction(f"{text!r} is no action of {self.name}; {self._example_texts(lang)}")
+            raise IllegalAction(f"{reprlib.repr(text)} is no action of {self.name}; {self._example_texts(lang)}")
         return action
 
     def action_text(self, action: int, lang: str = SOURCE_LANGUAGE) -> str:
@@ -188,6 +198,9 @@ class Game:
         texts = [self.action_text(action, lang) for action in range(self.num_actions)]
         return "it has, for example: " + ", ".join(texts[:: max(1, len(texts) // 6)])
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (self.name, self.players, dict(self.options))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._key == other._key
 
@@ -197,6 +210,28 @@ class Game:
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"menagerie.load({self.name!r}, players={self.players}{options})"
+
+
+def _loaded(name: str, players: int, options: Mapping[str, Any]) -> Game:
+    """For unpickling."""
+    return Game(catalogue.find(name), players, options)
+
+
+def _plain(keyword: str, value: Any) -> Any:
+    """An independent copy of a described position's value, as JSON gives it back: lists, texts, numbers, None.
+
+    Raises ValueError for anything else.
+    """
+
+    def number(other: Any) -> int:
+        if isinstance(other, np.integer):
+            return int(other)
+        raise ValueError(f"{keyword}: a position is told in lists, texts and numbers, not {reprlib.repr(other)}")
+
+    try:
+        return json.loads(json.dumps(value, default=number, allow_nan=False))
+    except (RecursionError, TypeError) as error:
+        raise ValueError(f"{keyword}: a position is told in lists, texts and numbers ({error})") from None
 
 
 def action_number(action: Any) -> int:

@@ -6,8 +6,11 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from .catalogue import find
 from .errors import RecordError
@@ -36,18 +39,21 @@ class Record:
         position: Mapping[str, Any] | None = None,
     ) -> None:
         """Raises RecordError if an action is not possible, names it and says where, or if the heading is wrong."""
-        if seats is not None and len(seats) != game.players:
-            raise RecordError(f"seats names {len(seats)} seats; {game.name} is played here by {game.players}")
+        if not isinstance(game, Game):
+            raise RecordError(f"a record is of a Game, as menagerie.load gives it, not of {game!r}")
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, (int, np.integer))):
+            raise RecordError(f"seed is an integer or None, not {seed!r}")
         self.game = game
-        self.seats = None if seats is None else tuple(seats)
-        self.seed = seed
-        self.position = None if position is None else dict(position)
+        self.seats = None if seats is None else _checked_seats(seats, game)
+        self.seed = None if seed is None else int(seed)
+        self._position = position
         try:
             state = self.start()
             state.apply_all(actions)
         except ValueError as error:
             raise RecordError(f"the record tells of no legal game: {error}") from error
         self.actions = tuple(state.history)
+        self._position = state.position
 
     @classmethod
     def of(cls, state: State, *, seats: Sequence[str] | None = None, seed: int | None = None) -> Record:
@@ -56,9 +62,18 @@ class Record:
             raise RecordError("a resampled state has no history that could be recorded")
         return cls(state.game, state.history, seats=seats, seed=seed, position=state.position)
 
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """The keywords of `Game.setup` that the game started from (a copy of them); None: from the beginning."""
+        return None if self._position is None else deepcopy(dict(self._position))
+
     def start(self) -> State:
-        """The state before the first action."""
-        return self.game.new_state() if self.position is None else self.game.setup(**self.position)
+        """The state before the first action. Raises ValueError if the position is none."""
+        if self._position is None:
+            return self.game.new_state()
+        if not isinstance(self._position, Mapping) or not all(isinstance(key, str) for key in self._position):
+            raise ValueError(f"a position is described by keywords, not by {self._position!r}")
+        return self.game.setup(**self._position)
 
     def replay(self) -> State:
         """The state after the last action."""
@@ -101,8 +116,6 @@ class Record:
         except ValueError as error:
             raise RecordError(f"the record can't be played here: {error}") from error
         seats, actions = _field(content, "seats", list, None), _field(content, "actions", list)
-        if seats is not None and not all(isinstance(seat, str) for seat in seats):
-            raise RecordError('"seats" must be a list of texts, or null')
         seed, position = _field(content, "seed", int, None), _field(content, "position", dict, None)
         return cls(game, actions, seats=seats, seed=seed, position=position)
 
@@ -111,22 +124,22 @@ class Record:
     def write(self, path: str | os.PathLike[str]) -> None:
         """Writes the record to a file: when this returns it is on disk; if it fails, the old file is untouched.
 
-        Raises RecordError if it can't be written.
+        A folder that is not there yet is made. Raises RecordError if the file can't be written.
         """
         target = Path(path)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             _replace_durably(target, self.dumps().encode())
-        except OSError as error:
-            raise RecordError(f"can't write {target}: {error.strerror or error}") from error
+        except (OSError, ValueError) as error:
+            raise RecordError(f"can't write {target}: {getattr(error, 'strerror', None) or error}") from error
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Record:
         """Reads a record from a file. Raises RecordError if that can't be done."""
         try:
             content = Path(path).read_bytes()
-        except OSError as error:
-            raise RecordError(f"can't read {path}: {error.strerror or error}") from error
+        except (OSError, ValueError) as error:
+            raise RecordError(f"can't read {path!s}: {getattr(error, 'strerror', None) or error}") from error
         try:
             return cls.loads(content)
         except RecordError as error:
@@ -145,11 +158,19 @@ class Record:
 def _parsed(text: str | bytes) -> dict[str, Any]:
     try:
         content = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError, TypeError) as error:
         raise RecordError(f"this is no game record: it is no JSON text ({error})") from None
     if not isinstance(content, dict):
         raise RecordError("this is no game record: it is no JSON object")
     return content
+
+
+def _checked_seats(seats: Sequence[str], game: Game) -> tuple[str, ...]:
+    if isinstance(seats, str) or not isinstance(seats, Sequence) or not all(isinstance(seat, str) for seat in seats):
+        raise RecordError(f"seats must be a list of texts, or None, not {seats!r}")
+    if len(seats) != game.players:
+        raise RecordError(f"seats names {len(seats)} seats; {game.name} is played here by {game.players}")
+    return tuple(seats)
 
 
 _REQUIRED = object()

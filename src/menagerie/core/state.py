@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,7 +27,7 @@ _INT64 = np.iinfo(np.int64)
 class State:
     """A position and how it came about. States are equal if their games and positions are."""
 
-    __slots__ = ("_before", "_history", "_mover", "_origin", "_room", "_states", "game", "position")
+    __slots__ = ("_before", "_history", "_mover", "_origin", "_position", "_room", "_states", "game")
 
     def __init__(
         self,
@@ -41,7 +42,7 @@ class State:
         `before`: for a resampled state, what the seat that it was made for had seen until then.
         """
         self.game = game
-        self.position = position
+        self._position = position
         self._states = states
         self._mover = int(engine.mover(states, 0))
         self._history: list[int] = []
@@ -70,6 +71,11 @@ class State:
     def is_resampled(self) -> bool:
         """Whether the state comes from `resample`, so that its history starts there."""
         return self._before is not None
+
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """The keywords of `Game.setup` that the state started from (a copy of them); None: from the beginning."""
+        return deepcopy(self._position)
 
     @property
     def history(self) -> list[int]:
@@ -127,6 +133,8 @@ class State:
 
         Raises IllegalAction if one is not possible; the state is then as before all of them.
         """
+        if not isinstance(actions, Iterable):
+            raise IllegalAction(f"actions are integers in a list, not {actions!r}")
         numbers = [action_number(action) for action in actions]
         clipped = [max(_INT64.min, min(number, _INT64.max)) for number in numbers]
         states = duplicate(self._states)
@@ -215,8 +223,7 @@ class State:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What `seat` sees (None: a spectator), as a dict that JSON can hold."""
-        self.game.seat_number(seat)
-        return self.game.definition.view(fields_of(self._states), seat)
+        return self.game.definition.view(fields_of(self._states), self.game.checked_seat(seat))
 
     def observation(self, seat: int | None = None) -> Float32Array:
         """What `seat` knows, as a new float32 array of `Game.observation_shape`."""
@@ -229,6 +236,7 @@ class State:
 
         After a heading, each action as `actor:action`, the actor c for chance, the action ? if it was not seen.
         """
+        seat = self.game.checked_seat(seat)
         number = self.game.seat_number(seat)
         states = self._first_states()
         actions = np.array(self._history, np.int64)
@@ -262,6 +270,7 @@ class State:
         It is drawn uniformly among what agrees with all that the seat has seen. The history of the new state starts
         here, so that it gives nothing away, but its `information_state(seat)` goes on.
         """
+        seat = self.game.checked_seat(seat)
         states = self.game.redrawn(self._states, seat, rng)
         return State(self.game, states, before={seat: self.information_state(seat)})
 
@@ -271,7 +280,7 @@ class State:
         """An independent copy, history included."""
         copy = object.__new__(State)
         copy.game = self.game
-        copy.position = self.position
+        copy._position = self._position
         copy._states = duplicate(self._states)
         copy._mover = self._mover
         copy._history = list(self._history)

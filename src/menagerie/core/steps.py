@@ -45,15 +45,16 @@ class Step:
 
     def text(self, seat: int | None = None, lang: str = "en", names: Sequence[str] | None = None) -> str:
         """The step in a sentence for `seat` (None: a spectator); `names` are the seats' (else "seat 0" ...)."""
-        self.game.seat_number(seat)
+        seat = self.game.checked_seat(seat)
+        if names is not None and len(names) != self.game.players:
+            raise ValueError(f"names are needed for {self.game.players} seats, not for {len(names)}")
         saying = Saying(seat, names or self.game.seat_names, self.game.words(lang), self._seen[seat])
         sentence = self.game.definition.narrate(self.code, self.arguments, fields_of(self._snapshot), saying)
         return sentence[:1].upper() + sentence[1:]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What `seat` sees just after the step, like `State.view`."""
-        self.game.seat_number(seat)
-        return self.game.definition.view(fields_of(self._snapshot), seat)
+        return self.game.definition.view(fields_of(self._snapshot), self.game.checked_seat(seat))
 
     def resampled(self, seat: int | None, rng: Any) -> Step:
         """The same step in a world that `seat` can't tell from this one (see `State.resample`)."""

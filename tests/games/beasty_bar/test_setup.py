@@ -76,10 +76,19 @@ HANDS: dict[str, Any] = {"hands": [["lion"], ["lion"]]}
         ({"to_move": "0", **HANDS}, "to_move is a seat"),
         ({"bar": ["lion:1"], **HANDS}, "bar: .*named twice|hands: .*named twice"),
         ({"aside": [["seal"], ["seal"]], **HANDS}, "points variant only"),
-        ({"piles": [[], [], []], **HANDS}, "there are 2 seats"),
+        ({"piles": [[], [], []], **HANDS}, "2 is the most"),
         ({"piles": [["lion"], []], **HANDS}, "piles: the lion of seat 0"),
         ({"moon": 1}, "has no 'moon' in a position; it has: queue, hands"),
-        ({"hands": [[], None]}, "seat whose hand is"),
+        ({"hands": [0, 0]}, "is a list"),
+        ({"hands": ["", []]}, "is a list"),
+        ({"piles": 5}, "piles is a list"),
+        ({"piles": {"0": ["lion"]}}, "piles is a list"),
+        ({"piles": {"lion"}}, "told in lists, texts and numbers"),
+        ({"piles": [5, []]}, "is a list"),
+        ({"queue": [[]]}, "kind:seat"),
+        ({"queue": [{}]}, "kind:seat"),
+        ({"hands": [[["lion"]], []]}, "no animal"),
+        ({"self": 1}, "has no 'self'"),
     ],
 )
 def test_what_contradicts_itself_is_refused(position: dict[str, Any], message: str) -> None:
@@ -129,3 +138,30 @@ def test_refusals_say_why(text: str, reason: str) -> None:
     assert (state.why_not(action) or "").startswith(reason)
     with pytest.raises(menagerie.IllegalAction, match=r"seat 0 may choose from 11 \(play lion\)"):
         state.apply(action)
+
+
+def test_a_seat_without_a_hand_is_dealt_one_when_it_is_to_play() -> None:
+    """BB-2, BB-22: cards in a pile are played too, before the game is over."""
+    game = menagerie.load("beasty-bar", 2)
+    state = game.setup(hands=[[], ["zebra", "parrot"]], piles=[["lion", "seal"], []], to_move=1)
+    state.apply(game.parse_action("play zebra"))
+    assert state.is_chance
+    state.deal(0)
+    assert state.view(0)["hand"] == ["seal", "lion"]
+    assert state.current_player == 0
+    while not state.is_terminal:
+        state.apply(state.legal_actions()[0])
+    assert state.view()["unplayed"] == [[], []]
+    assert game.setup(hands=[[], ["lion"]], to_move=0).is_chance
+
+
+def test_a_position_is_a_copy_of_what_was_given() -> None:
+    game = menagerie.load("beasty-bar", 2)
+    queue = ["lion:0"]
+    state = game.setup(queue=queue, hands=(("seal",), ["hippo"]))
+    queue.append("lion:0")
+    (state.position or {})["queue"].append("zebra:1")
+    assert state.position == {"queue": ["lion:0"], "hands": [["seal"], ["hippo"]]}
+    record = menagerie.Record.of(state)
+    (record.position or {})["queue"].append("zebra:1")
+    assert menagerie.Record.loads(record.dumps()).replay() == state

@@ -389,10 +389,18 @@ def next_turn(state: StateRecord, trace: TraceRecord) -> None:
 
 @jit
 def begin_turn(state: StateRecord, trace: TraceRecord) -> None:
-    """BB-22: the turn of the next seat that has a card; if none has, the game is over."""
+    """BB-22: the turn of the next seat that has a card; if none has, the game is over.
+
+    In a position that was set up, a seat may have a pile and no hand yet: BB-2, it is dealt one first.
+    """
     for _ in range(state.players):
         if state.hand[state.turn] != 0:
             state.phase = PLAYING
+            return
+        if state.pile[state.turn] != 0:
+            state.start = state.turn
+            state.turn = next_to_deal(state, 0)
+            state.phase = DEALING
             return
         state.turn = (state.turn + 1) % state.players
     state.phase = OVER

@@ -25,12 +25,13 @@ def setup(
     """Makes `state` the position; what is not given is filled up legally.
 
     - `queue`: `kind:seat` from the gate to the Bounce, at most four;
-    - `hands`: the kinds in each seat's hand, at most four; a seat that is None, or not listed, is dealt its hand;
+    - `hands`: the kinds in each seat's hand, at most four; a seat that is None, or not listed, is dealt its hand at
+      once; one whose hand is [] though it has a pile is dealt its hand when a seat without one is to play;
     - `to_move`: the seat whose turn it is;
     - `piles`: the kinds in each seat's draw pile; cards not named then count as played (THAT'S IT). Without it,
       all cards not named lie in the draw piles;
     - `bar`, `out`: `kind:seat` in the Bar and at THAT'S IT;
-    - `aside`: in the points variant, the four kinds that each seat has laid aside (not given: its weakest four
+    - `aside`: in the points variant, the four kinds that each seat has laid aside (not given, or None: its weakest four
       that are not named).
 
     Raises ValueError for what is no legal position.
@@ -49,7 +50,7 @@ def setup(
             places[card // KINDS] |= 1 << (card % KINDS)
     given = _checked_list("hands", hands, players)
     for seat, hand in enumerate(given):
-        state.hand[seat] = _take_all(free, seat, hand or (), "hands", HAND_SIZE)
+        state.hand[seat] = _take_all(free, seat, () if hand is None else hand, "hands", HAND_SIZE)
     _set_aside(state, free, bool(options["points"]), aside)
     _fill_piles(state, free, piles)
     state.length = len(cards)
@@ -61,8 +62,6 @@ def setup(
 def _begin(state: StateRecord, undealt: Sequence[int]) -> None:
     """The deal for those who have no hand yet, else the turn."""
     if any(state.pile[seat] for seat in undealt):
-        if any(state.hand[seat] == 0 and state.pile[seat] for seat in range(state.players) if seat not in undealt):
-            raise ValueError("hands: a seat whose hand is [] can't be there together with seats still to be dealt")
         state.phase = DEALING
         state.turn = rules.next_to_deal(state, 0)
     else:
@@ -76,13 +75,14 @@ def _set_aside(state: StateRecord, free: list[int], points: bool, aside: Sequenc
         raise ValueError("aside: animals are laid aside in the points variant only (points=True)")
     if not points:
         return
-    if aside is not None and len(aside) != len(free):
-        raise ValueError(f"aside: {len(free)} lists are needed, one for each seat, not {len(aside)}")
+    laid = [None] * len(free) if aside is None else _checked_list("aside", aside, len(free))
+    if len(laid) != len(free):
+        raise ValueError(f"aside: {len(free)} lists are needed, one for each seat, not {len(laid)}")
     for seat in range(len(free)):
-        if aside is None:
+        if laid[seat] is None:
             kinds = [name for kind, name in enumerate(KIND_NAMES) if free[seat] >> kind & 1][:SET_ASIDE_SIZE]
         else:
-            kinds = list(aside[seat])
+            kinds = _checked_list(f"aside of seat {seat}", laid[seat], SET_ASIDE_SIZE)
         state.aside[seat] = _take_all(free, seat, kinds, "aside", SET_ASIDE_SIZE)
         if len(kinds) != SET_ASIDE_SIZE:
             raise ValueError(f"aside: seat {seat} must have laid {SET_ASIDE_SIZE} kinds aside, not {len(kinds)}")
@@ -93,8 +93,7 @@ def _fill_piles(state: StateRecord, free: list[int], piles: Sequence[Sequence[st
         for seat, kinds in enumerate(free):
             state.pile[seat] = kinds
         return
-    if len(piles) > len(free):
-        raise ValueError(f"piles: there are {len(free)} seats, not {len(piles)}")
+    piles = _checked_list("piles", piles, len(free))
     for seat in range(len(free)):
         state.pile[seat] = _take_all(free, seat, piles[seat] if seat < len(piles) else (), "piles", KINDS)
         state.out[seat] |= free[seat]

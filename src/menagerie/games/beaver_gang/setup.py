@@ -55,7 +55,8 @@ def setup(
     """Makes `state` the position. Cards are "0" to "9", "swap", "peek" and "second chance"; places count from 1.
 
     - `rows`: the four cards of each seat from the left, "?" for one that nobody has looked at; a seat that is None,
-      or not listed, has four of those;
+      or not listed, has four of those. A named card that nobody knows is settled all the same: chance is not asked
+      when it comes to light, so that such a place is not the same as a "?";
     - `known`: for each seat the four places, for each place a list of the seats that know the card. What is None or
       not listed is as after the deal: leftmost and rightmost are known to their owner (unless they are "?", which
       nobody knows). A card known to all seats counts as public;
