@@ -20,16 +20,18 @@ CHOICE = "Your choice > "
 HAND_OVER = r"Hand over to [^\r\n]+, then press Enter "
 REMEMBER = "Remember this, then press Enter "
 PAGE = r"Enter: (?:on with the game|more, q: game)(?:, b: back)? > "
-PLY = r"Ply \d+ of \d+ > "
+PLY = r"Move \d+ of \d+ > "
 QUESTION = r"\] > "
-PROMPTS = (CHOICE, HAND_OVER, REMEMBER, PAGE, PLY, QUESTION)
+NEXT_ROUND = "Enter: next round > "
+PROMPTS = (CHOICE, HAND_OVER, REMEMBER, PAGE, PLY, QUESTION, NEXT_ROUND)
 END = "the end"
 
 
 class Terminal:
     """A terminal with the program in it. `prompt` is the pattern of what it asks for, or END."""
 
-    def __init__(self, *arguments: str, data: Path, columns: int = 100, lines: int = 30) -> None:
+    def __init__(self, *arguments: str, data: Path, columns: int = 100, lines: int = 30, early: str = "") -> None:
+        """`early` is typed before the program can read anything."""
         left_out = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "INPUTRC")
         environment = {name: value for name, value in os.environ.items() if name not in left_out}
         environment |= {
@@ -54,6 +56,7 @@ class Terminal:
         self.child.delaybeforesend = None
         self.child.logfile_read = _Feed(self.stream)
         self.prompt = ""
+        self.child.send(early)
         self.wait()
 
     def wait(self) -> str:
@@ -140,7 +143,10 @@ def choices_shown(terminal: Terminal) -> Iterator[str]:
     while terminal.prompt != END:
         if terminal.prompt == CHOICE:
             yield terminal.text
-            terminal.send("1")
+            answer = terminal.send("1")
+            example = re.search(r"Write out which one, for example: (.+?)\. \?", " ".join(answer.split()))
+            if example:
+                terminal.send(example[1])
         else:
             terminal.send()
 

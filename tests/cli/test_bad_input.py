@@ -36,6 +36,7 @@ def refused(result: Result, *named: str) -> None:
         ([GAMES[0], "--players", "1"], ["1", "2 to 4"]),
         ([GAMES[0], "--players", "two"], ["--players", "integer"]),
         ([GAMES[0], "--seats", "you,robot"], ["robot", "you, random, greedy"]),
+        ([GAMES[0], "--seats", ""], ["--seats names no seats"]),
         ([GAMES[0], "--seats", "you,,greedy"], ["you, random, greedy"]),
         ([GAMES[0], "--seats", "you:,greedy"], ["name"]),
         ([GAMES[0], "--seats", "you:\x1b[2J,greedy"], ["name", "printable"]),
@@ -66,9 +67,9 @@ def test_a_game_that_can_not_be_begun(
     ("arguments", "named"),
     [
         (["rules", "chess"], ["chess", *GAMES]),
-        (["rules", GAMES[0], "99"], ["99", "BB-1 ", "BB-24 "]),
+        (["rules", GAMES[0], "99"], ["99", "BB-1 to BB-24"]),
         (["rules", GAMES[0], ""], ["BB-1 "]),
-        (["rules", GAMES[0], "the"], ["'the'", "BB-1 "]),
+        (["rules", GAMES[0], "the"], ["'the'", "did you mean"]),
         (["rules", GAMES[0], "--lang", "xx"], ["xx", "en"]),
         (["rules", GAMES[0], "--lang", "../en"], ["../en", "en"]),
         (["replay", "missing.json"], ["missing.json"]),
@@ -138,5 +139,8 @@ def test_a_place_that_can_not_be_written(run: Run, tmp_path: Path, monkeypatch: 
     file.touch()
     refused(run("play", GAMES[0], "--save", file / "game.json"), str(file / "game.json"))
     monkeypatch.setenv("MENAGERIE_DATA_DIR", str(file))
-    refused(run("play", GAMES[0]), str(file))
+    compiled: list[menagerie.Game] = []
+    monkeypatch.setattr("menagerie.cli.preparing.prepare", compiled.append)
+    refused(run("play", GAMES[0]), str(file), "--save FILE", "MENAGERIE_DATA_DIR")
+    assert compiled == []
     assert list(tmp_path.iterdir()) == [file]

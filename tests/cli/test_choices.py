@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import menagerie
 from menagerie.cli.choices import Choices, Unclear
 
 PLAY = ["play skunk", "play lion", "play crocodile", "play snake"]
@@ -13,6 +14,16 @@ SWAPS = [f"swap {own} {seat} {place}" for own in "123" for seat in "13" for plac
 
 def choices(texts: list[str]) -> Choices:
     return Choices([10 * place for place in range(len(texts))], texts)
+
+
+SEATS = {"1": "Ben", "3": "Player Bo"}
+
+
+def named_swaps() -> Choices:
+    shown = [
+        tuple(SEATS.get(word, word) if place == 2 else word for place, word in enumerate(t.split())) for t in SWAPS
+    ]
+    return Choices(range(len(SWAPS)), SWAPS, shown)
 
 
 def found(texts: list[str], wanted: str) -> str:
@@ -87,9 +98,50 @@ def test_lines_are_no_longer_than_the_screen(texts: list[str], width: int) -> No
 
 
 def test_very_many_of_one_form_are_shown_by_their_form() -> None:
-    assert str(choices(["pass", *SWAPS]).laid_out(60)) == "1) pass  2–25) swap 1–3 1/3 1–4"
-    assert choices(SWAPS).in_words() == "1–24 swap 1–3 1/3 1–4"
+    assert str(choices(["pass", *SWAPS, "call"]).laid_out(60)) == "1) pass  swap 1-3 1/3 1-4  2) call"
+    assert choices(SWAPS).in_words() == "swap 1-3 1/3 1-4"
+    assert named_swaps().in_words() == "swap 1-3 Ben/Player Bo 1-4"
 
 
 def test_many_that_are_not_all_of_their_form_are_shown_one_by_one() -> None:
     assert choices(SWAPS[1:]).in_words().count(",") == len(SWAPS) - 2
+
+
+def test_numbers_count_only_what_is_shown_one_by_one() -> None:
+    texts = ["pass", *SWAPS, "call"]
+    assert [found(texts, number) for number in "12"] == ["pass", "call"]
+    with pytest.raises(Unclear, match=r"^there is no choice 3; there are: 1 pass, swap 1-3 1/3 1-4, 2 call$"):
+        found(texts, "3")
+    with pytest.raises(Unclear, match=r"^write out which one, for example: swap 1 Ben 1$"):
+        named_swaps().find("17")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text"),
+    [
+        ("swap 2 Ben 3", "swap 2 1 3"),
+        ("SWAP 2 bEN 3", "swap 2 1 3"),
+        ("swap 2 b 3", "swap 2 1 3"),
+        ("2 ben 3", "swap 2 1 3"),
+        ("swap 2 player bo 3", "swap 2 3 3"),
+        ("swap 2 p b 3", "swap 2 3 3"),
+        ("swap 2 3 3", "swap 2 3 3"),
+    ],
+)
+def test_seats_are_called_by_number_or_name(wanted: str, text: str) -> None:
+    assert SWAPS[named_swaps().find(wanted)] == text
+
+
+@pytest.mark.parametrize("wanted", ["swap 2 Cleo 3", "swap 2 0 3", "ben", "swap Ben 2 3"])
+def test_names_stand_for_seats_only_where_a_text_names_one(wanted: str) -> None:
+    with pytest.raises(Unclear):
+        named_swaps().find(wanted)
+
+
+def test_a_game_says_where_its_actions_name_seats() -> None:
+    game = menagerie.load("beaver-gang", 3)
+    every = Choices.all_of(game, ["Anna", "Ben", "Cleo"])
+    assert game.action_text(every.find("swap 4 cleo 1")) == "swap 4 2 1"
+    game = menagerie.load("beasty-bar", 2)
+    with pytest.raises(Unclear):
+        Choices.all_of(game, ["Anna", "Ben"]).find("chase ben")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import menagerie
-from menagerie.cli.saves import save_as_new, short
+from menagerie.cli.saves import check_place, save_as_new, short
 from menagerie.core import catalogue
 
 
@@ -84,3 +84,20 @@ def test_the_home_folder_is_shown_short(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("HOME", str(tmp_path))
     assert short(tmp_path / "a" / "b.json") == "~/a/b.json"
     assert short(Path("/elsewhere/b.json")) == "/elsewhere/b.json"
+
+
+def test_a_path_outside_the_home_folder_is_shown_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    assert short(Path("b.json")) == str(tmp_path / "b.json")
+
+
+def test_a_place_is_tried_without_a_trace(data: Path, tmp_path: Path) -> None:
+    check_place(None)
+    check_place(tmp_path / "a" / "b.json")
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / "file").touch()
+    with pytest.raises(menagerie.RecordError, match=r"--save FILE .* MENAGERIE_DATA_DIR"):
+        check_place(tmp_path / "file" / "b.json")
+    with pytest.raises(menagerie.RecordError, match="exists already"):
+        check_place(tmp_path / "file")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,10 +13,11 @@ import menagerie
 from menagerie.cli.loop import Loop
 from menagerie.cli.screen import Scene, Screen, new_console
 from menagerie.cli.seats import read_seats
-from menagerie.cli.table import Table
+from menagerie.cli.table import Moment, Table
 from menagerie.cli.telling import Telling
 from menagerie.core import catalogue
 from menagerie.core.game import Game
+from menagerie.core.protocol import CHANCE
 
 NAME = catalogue.games()[0]
 DREW = 11
@@ -44,7 +45,7 @@ def table(tmp_path: Path) -> Table:
 def test_a_story_has_a_paragraph_for_each_ones_doing(table: Table) -> None:
     turns(table, 2)
     story = Telling(table).story(None)
-    assert [paragraph.split()[0] for paragraph in story] == ["Anna", "Anna", "Bert"]
+    assert [paragraph.split()[0] for paragraph in story] == ["Everybody", "Anna", "Bert"]
     assert story[1].startswith("Anna plays")
     assert story[1].endswith("Anna draws a card.")
 
@@ -92,6 +93,42 @@ def test_decisions_in_a_row_are_one_turn(tmp_path: Path) -> None:
     assert not telling.has_decided(1)
 
 
+def test_what_several_do_alike_is_told_once(tmp_path: Path) -> None:
+    definition = catalogue.find("beaver-gang")
+    seats = ["you", "greedy", "greedy", "greedy"]
+    table = Table.new(Game(definition, 4, {}), read_seats(seats), 4, tmp_path / "game.json")
+    telling = Telling(table)
+    own, *others = telling.story(0)[0].split(". ")[:3]
+    assert own == "You look at your leftmost and at your rightmost card"
+    assert others[0] == "Everybody else looks at the leftmost and at the rightmost card"
+    assert telling.story(None)[0].startswith("Everybody looks at the leftmost and at the rightmost card. The first")
+    assert len(telling.new_memories(0)) == 1
+
+
+def test_what_one_does_several_times_is_told_once(tmp_path: Path) -> None:
+    table = forgetful(["you:Anna", "you:Bert"], tmp_path / "game.json", points=True)
+    turns(table, 1)
+    assert telling_of(table, 1)[-1] == "Anna lays an animal aside (4 times)."
+    assert telling_of(table, 0)[-1].count("You lay the ") == 4
+
+
+def telling_of(table: Table, viewer: int) -> list[str]:
+    return Telling(table).story(viewer)
+
+
+def test_the_only_choice_is_told_with_its_deed(tmp_path: Path) -> None:
+    table = forgetful(["you:Anna", "you:Bert"], tmp_path / "game.json")
+    forced: list[Moment] = []
+    while not forced:
+        table.act(table.state.legal_actions()[0])
+        forced = [moment for moment in table.moments if moment.forced and moment.actor != CHANCE]
+    animal = forced[0].forced.split()[-1]
+    story = "\n".join(telling_of(table, forced[0].actor))
+    assert f"You play the {animal} (the only choice)." in story
+    assert "one choice" not in story
+    assert "only choice" not in "\n".join(telling_of(table, 1 - forced[0].actor))
+
+
 class Script(Screen):
     """A screen that writes down what it is to show, and answers from a list."""
 
@@ -118,15 +155,16 @@ class Script(Screen):
     def pause(self, seconds: float) -> bool:
         return False
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, redraw: Callable[[], None] | None = None) -> str:
         self.shown.append(prompt)
         answer = next(self.answers, None)
         if answer is None:
             raise EOFError
         return answer
 
-    def page(self, content: RenderableType) -> None:
+    def page(self, content: RenderableType, from_end: bool = False) -> str:
         self._written(content)
+        return ""
 
     def confirm(self, content: RenderableType, prompt: str) -> None:
         self._written(content)

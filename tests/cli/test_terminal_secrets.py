@@ -134,8 +134,9 @@ def whole_log(terminal: Terminal) -> str:
     while terminal.prompt != CHOICE:
         terminal.send()
     pages = [terminal.send("log")]
-    while terminal.prompt == PAGE:
-        pages.append(terminal.send())
+    while "b: back" in terminal.text:
+        pages.append(terminal.send("b"))
+    assert terminal.prompt == PAGE
     return "\n".join(pages)
 
 

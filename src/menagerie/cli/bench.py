@@ -89,7 +89,9 @@ def _cells(row: dict[str, Any], steps: float, best_peer: float | None) -> list[s
 
 
 def _short(number: float) -> str:
-    """A number with three figures: 5.71 M, 36.4 k, 812."""
+    """A number with three figures: 5.71 M, 36.4 k, 812; a dash where nothing was counted."""
+    if number == 0:
+        return "–"
     for unit, sign in ((1e6, " M"), (1e3, " k")):
         if number >= unit:
             return f"{number / unit:.3g}{sign}"

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Group, RenderableType
 from rich.markdown import Markdown
@@ -19,18 +20,6 @@ from .saves import save_as_new, short
 from .screen import Screen
 from .table import Table
 from .telling import Telling
-
-COMMANDS = {
-    "a number, or the text": "plays that choice; the beginning will do: li for lion",
-    "several; with ; or ,": "play one after another",
-    "?": "this page",
-    "? lion": "explains a card or another topic",
-    "why play lion": "tells why that is not allowed",
-    "rules, rules 11": "the rules, or one of their articles",
-    "log": "all that has happened",
-    "save FILE": "a copy of the game (it is saved by itself all the time)",
-    "quit": "leaves; the game can go on later",
-}
 
 
 @dataclass(frozen=True)
@@ -49,8 +38,15 @@ def is_command(line: str, choices: Choices) -> bool:
     return " ".join(line.lower().split()) not in choices.texts and _split(line)[0] in _COMMANDS
 
 
-def run(line: str, person: int, table: Table, telling: Telling, screen: Screen) -> str:
-    """Does what the line asks for; returns what to say below the scene. Raises EOFError to leave the game."""
+class Reply(NamedTuple):
+    """What to say below the scene, and what the person has written meanwhile, on a page, for the prompt."""
+
+    notice: str = ""
+    line: str = ""
+
+
+def run(line: str, person: int, table: Table, telling: Telling, screen: Screen) -> Reply:
+    """Does what the line asks for. Raises EOFError to leave the game."""
     name, rest = _split(line)
     return _COMMANDS[name](Request(rest, person, table, telling, screen))
 
@@ -93,48 +89,77 @@ def _capital(sentence: str) -> str:
 # The commands
 
 
-def _help(request: Request) -> str:
+def _help(request: Request) -> Reply:
     if request.rest:
         return _article(request, request.rest)
     grid = Grid.grid(padding=(0, 2))
-    for command, meaning in COMMANDS.items():
+    for command, meaning in command_list(request.table.state).items():
         grid.add_row(Text(command, "bold"), Text(meaning))
     topics = ", ".join(request.table.game.definition.topics)
     content: list[RenderableType] = [grid]
     if topics:
         content += [Text(f"\nTopics for ? : {topics}")]
-    request.screen.page(Group(*content))
-    return ""
+    return Reply(line=request.screen.page(Group(*content)))
 
 
-def _article(request: Request, wanted: str) -> str:
+def command_list(state: State) -> dict[str, str]:
+    """What can be written and what it does, with examples from the game."""
+    game = state.game
+    choice = state.action_text(state.legal_actions()[-1])
+    topic = next(iter(game.definition.topics), "")
+    article = RulePage(game.folder).articles[-1].code.rpartition("-")[2]
+    return {
+        "a number, or the text": f"plays that choice; words can be cut short: {_cut_short(choice)} for {choice}",
+        "several; with ; or ,": "play one after another",
+        "?": "this page",
+        **({f"? {topic}": "explains a card or another topic"} if topic else {}),
+        f"why {game.action_text(_why_example(state))}": "tells why that is not allowed",
+        f"rules, rules {article}": "the rules, or one of their articles",
+        "log": "all that has happened",
+        "save FILE": "a copy of the game (it is saved by itself all the time)",
+        "quit": "leaves; the game can go on later",
+    }
+
+
+def _cut_short(text: str) -> str:
+    """The words without their ends."""
+    return " ".join(word if word.isdigit() else word[:2] for word in text.split())
+
+
+def _why_example(state: State) -> int:
+    """An action that is not possible now."""
+    legal = set(state.legal_actions())
+    return next((action for action in range(state.game.num_actions) if action not in legal), 0)
+
+
+def _article(request: Request, wanted: str) -> Reply:
     game = request.table.game
     try:
         article = RulePage(game.folder).article(wanted, game.definition.topics)
     except ValueError as error:
-        return _capital(f"{error}.")
-    request.screen.page(Markdown(article.text))
-    return ""
+        reason = _capital(str(error))
+        end = "" if reason.endswith("?") else "."
+        return Reply(f"{reason}{end} ? lists the topics, rules shows all articles.")
+    return Reply(line=request.screen.page(Markdown(article.text)))
 
 
-def _rules(request: Request) -> str:
+def _rules(request: Request) -> Reply:
     if request.rest:
         return _article(request, request.rest)
-    request.screen.page(Markdown(RulePage(request.table.game.folder).text))
-    return ""
+    return Reply(line=request.screen.page(Markdown(RulePage(request.table.game.folder).text)))
 
 
-def _why(request: Request) -> str:
+def _why(request: Request) -> Reply:
     state = request.table.state
     if not request.rest:
-        return "Why what? For example: why " + state.game.action_text(0)
+        return Reply("Why what? For example: why " + state.game.action_text(_why_example(state)))
     try:
         action = _meant(state, request.rest)
     except Unclear as problem:
-        return _unknown_action(request.rest, problem)
+        return Reply(_unknown_action(request.rest, problem))
     reason = state.why_not(action)
     text = state.action_text(action)
-    return f"You can't {text} now. {reason}." if reason else f"You may: {text} is one of your choices."
+    return Reply(f"You can't {text} now. {reason}." if reason else f"You may: {text} is one of your choices.")
 
 
 def _unknown_action(text: str, problem: Unclear) -> str:
@@ -142,27 +167,32 @@ def _unknown_action(text: str, problem: Unclear) -> str:
     return _capital(f"{problem}.") if " could be " in str(problem) else f"{text!r} is no action of this game."
 
 
-def _log(request: Request) -> str:
+def _log(request: Request) -> Reply:
     lines = request.telling.story(request.person)
-    request.screen.page(Text("\n".join(lines) or "Nothing has happened yet."))
-    return ""
+    content = Text("\n".join(lines) or "Nothing has happened yet.")
+    return Reply(line=request.screen.page(content, from_end=True))
 
 
-def _save(request: Request) -> str:
+def _save(request: Request) -> Reply:
     if not request.rest:
-        return f"The game is saved in {short(request.table.path)} after every action."
+        return Reply(f"The game is saved in {short(request.table.path)} after every action.")
     try:
         path = save_as_new(request.table.record(), Path(request.rest).expanduser())
     except (ValueError, RuntimeError) as error:  # no such place, or no home folder to stand for ~
-        return _capital(f"{error}.")
-    return f"A copy is saved in {short(path)}."
+        return Reply(_capital(f"{error}."))
+    return Reply(f"A copy is saved in {path.absolute()}.")
 
 
-def _quit(_: Request) -> str:
+def _quit(_: Request) -> Reply:
     raise EOFError
 
 
-_COMMANDS: dict[str, Callable[[Request], str]] = {
+def _one_letter(_: Request) -> Reply:
+    """On pages q goes back to the game; who presses it once too often does not want to leave."""
+    return Reply("Write quit to leave the game; it can go on later.")
+
+
+_COMMANDS: dict[str, Callable[[Request], Reply]] = {
     "?": _help,
     "help": _help,
     "why": _why,
@@ -171,5 +201,5 @@ _COMMANDS: dict[str, Callable[[Request], str]] = {
     "save": _save,
     "quit": _quit,
     "exit": _quit,
-    "q": _quit,
+    "q": _one_letter,
 }

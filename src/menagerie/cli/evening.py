@@ -20,8 +20,11 @@ from .table import Table
 from .telling import Telling
 
 
-def play_on(table: Table, pace: float) -> int:
-    """Plays until the game is over or a person leaves; returns the exit code."""
+def play_on(table: Table, pace: float, keep_unplayed: bool = True) -> int:
+    """Plays until the game is over or a person leaves; returns the exit code.
+
+    `keep_unplayed`: whether the file stays even if no person has decided anything.
+    """
     interrupted = False
     if not table.state.is_terminal:
         with contextlib.suppress(EOFError), _screen() as screen, _signals_heeded():
@@ -36,6 +39,11 @@ def play_on(table: Table, pace: float) -> int:
     if table.warning:
         new_console(stderr=True).print(Text(table.warning), soft_wrap=True)
         return 1
+    if not (keep_unplayed or table.state.is_terminal or table.was_played):
+        with contextlib.suppress(OSError):
+            table.path.unlink()
+        console.print("\nNothing was played, so nothing is saved.")
+        return 130 if interrupted else 0
     hint = replay_hint(table.path) if table.state.is_terminal else farewell(table.path)
     console.print(hint, soft_wrap=True)
     return 130 if interrupted else 0

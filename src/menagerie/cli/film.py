@@ -17,7 +17,7 @@ from ..core.steps import Step
 from .header import title_line
 from .result import result_line, score_table
 from .screen import Scene
-from .seats import heard_names, names_in_record
+from .seats import PERSON, heard_names, names_in_record
 from .telling import is_secret
 
 SPECTATOR = "all"
@@ -25,9 +25,9 @@ SPECTATOR = "all"
 
 @dataclass(frozen=True)
 class Frame:
-    """The game after `ply` actions, and the steps since the frame before."""
+    """The game after so many decisions (`move`), and the steps since the frame before."""
 
-    ply: int
+    move: int
     state: State
     steps: list[Step]
 
@@ -38,17 +38,20 @@ class Film:
     def __init__(self, record: Record, path: Path) -> None:
         self.game = record.game
         self.path = path
-        self.last_ply = len(record.actions)
         self.viewer: int | None = None
         self._names = names_in_record(record.seats, record.game.players)
         self._draw = catalogue.part(record.game.name, "terminal").draw
         self.frames = list(_frames(record))
+        self.last_move = self.frames[-1].move
+        self._people = _people(record)
         self._over = self.frames[-1].state.is_terminal
 
     def look_from(self, seat: str) -> None:
         """Takes the view of a seat (its number or name), or of a spectator ("all"). Raises ValueError."""
         wanted = seat.strip().casefold()
         by_text = {str(place): place for place in range(self.game.players)}
+        if len(self._people) == 1:
+            by_text["you"] = self._people[0]
         by_text.update({name.casefold(): place for place, name in enumerate(self._names)})
         if wanted == SPECTATOR:
             self.viewer = None
@@ -58,9 +61,14 @@ class Film:
             there = ", ".join(f"{place} {name}" for place, name in enumerate(self._names))
             raise ValueError(f"there is no seat {seat!r}; there are: {there}, and {SPECTATOR} for a spectator")
 
-    def place_of(self, ply: int) -> int:
-        """The first frame that shows ply `ply` or a later one."""
-        return next(place for place, frame in enumerate(self.frames) if frame.ply >= ply)
+    def place_of(self, move: int) -> int:
+        """The first frame that shows that move or a later one."""
+        return next(place for place, frame in enumerate(self.frames) if frame.move >= move)
+
+    def story(self, place: int) -> str:
+        """All that happened up to frame `place`, as it is told to the viewer."""
+        lines = [" ".join(self.told(frame)) for frame in self.frames[: place + 1] if frame.steps]
+        return "\n".join(lines) or "Nothing has happened yet."
 
     def told(self, frame: Frame) -> list[str]:
         """What happened in the frame; what must be remembered in a game that goes on, as others heard it."""
@@ -91,7 +99,7 @@ class Film:
         lines.add_column(justify="right", no_wrap=True)
         for frame in self.frames:
             if frame.steps:
-                lines.add_row(str(frame.ply), Text("\n".join(self.told(frame))))
+                lines.add_row(str(frame.move), Text("\n".join(self.told(frame))))
         scene = self.scene(len(self.frames) - 1, console.width)
         console.print(lines, scene.title, scene.position, sep="\n")
         self._print_result(console)
@@ -106,12 +114,19 @@ class Film:
             console.print(Text("The game is not over.", "bold"))
 
 
+def _people(record: Record) -> list[int]:
+    """The seats of people, as far as the record says who sat where."""
+    return [seat for seat, text in enumerate(record.seats or ()) if text.partition(":")[0].strip() == PERSON]
+
+
 def _frames(record: Record) -> Iterator[Frame]:
     state = record.start()
     yield Frame(0, state.copy(), [])
     steps: list[Step] = []
-    for ply, action in enumerate(record.actions, 1):
+    move = 0
+    for number, action in enumerate(record.actions, 1):
+        move += not state.is_chance
         steps += state.apply(action)
-        if not state.is_chance or ply == len(record.actions):
-            yield Frame(ply, state.copy(), steps)
+        if not state.is_chance or number == len(record.actions):
+            yield Frame(move, state.copy(), steps)
             steps = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +14,8 @@ from .saves import short
 
 if TYPE_CHECKING:
     from .table import Table
+
+PROGRAM = "menagerie"
 
 
 def header(table: Table, view: dict[str, Any], width: int, whose: str) -> Text:
@@ -36,11 +40,25 @@ def title_line(title: str, path: Path, view: dict[str, Any], width: int, whose: 
 
 def farewell(path: Path) -> Text:
     """Where the game is, and how to go on with it."""
-    command = shlex.join(["menagerie", "play", "--resume", str(path)])
-    return Text(f"\nThe game is saved in {path}\nGo on with: {command}")
+    return Text(f"\nThe game is saved in {path}\nGo on with: {command_line('play', '--resume', str(path))}")
 
 
 def replay_hint(path: Path) -> Text:
     """Where a finished game is, and how to look at it again."""
-    command = shlex.join(["menagerie", "replay", str(path)])
-    return Text(f"The game is saved in {path}\nStep through it with: {command}")
+    return Text(f"The game is saved in {path}\nStep through it with: {command_line('replay', str(path))}")
+
+
+def command_line(*arguments: str) -> str:
+    """The command of this program with these arguments, for the shell that this program was started from."""
+    return shlex.join([*_program(), *arguments])
+
+
+def _program() -> list[str]:
+    """How this program was called; its short name where that calls the same one."""
+    called = Path(sys.argv[0])
+    if called.name == "__main__.py":
+        return [sys.orig_argv[0], "-m", PROGRAM]
+    on_path = shutil.which(PROGRAM)
+    if called.name != PROGRAM or (on_path is not None and Path(on_path).resolve() == called.resolve()):
+        return [PROGRAM]
+    return [sys.argv[0]]

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
 from typing import Any
 
 from rich.text import Text
 
 from ..core import catalogue
+from ..core.protocol import CHANCE
+from ..core.steps import Step
 from . import commands
 from .choices import Choices, Unclear
 from .header import header
 from .screen import Scene, Screen, forget_typed_lines
 from .seats import heard_names
 from .table import Table
-from .telling import Telling, paragraphs
+from .telling import Sentence, Telling, paragraphs
 
 PROMPT = "Your choice > "
+NEXT_ROUND = "Enter: next round >"
+GO_ON = "Enter: on with the game >"
 HINT = "? help · why … · rules · log · save · quit"
 
 
@@ -30,6 +36,9 @@ class Loop:
         self.pace = pace if screen.is_full else 0.0
         self.words = table.game.words()
         self._part = catalogue.part(table.game.name, "terminal")
+        has_pauses = screen.is_full and bool(table.people)
+        self._pauses: frozenset[int] = getattr(self._part, "PAUSES", frozenset()) if has_pauses else frozenset()
+        """The codes of steps after which the screen waits: what is open then is soon turned away."""
         self._only_person = table.people[0] if len(table.people) == 1 else None
         self._at_keyboard = self._only_person
         self._still_to_play: list[str] = []
@@ -44,6 +53,7 @@ class Loop:
         state = self.table.state
         while not state.is_terminal:
             self._remind()
+            self._show_what_was_dealt()
             before, seat = len(self.table.moments), state.current_player
             if self.table.seats[seat].is_person:
                 self._turn_of(seat)
@@ -60,7 +70,6 @@ class Loop:
             self._forced(choices)
             return
         if self._at_keyboard != person:
-            self._drop_rest()
             self._hand_over(person)
             self._remind()
         action = self._written_before(choices)
@@ -76,6 +85,7 @@ class Loop:
 
     def _hand_over(self, person: int) -> None:
         """Nothing of the one before is left when the next one sits down."""
+        self._drop_rest()
         forget_typed_lines()
         name = self.table.seats[person].name
         self._at_keyboard = None
@@ -92,6 +102,19 @@ class Loop:
             lines = "\n".join(self.telling.sentence(step, person) for step in memories)
             self.screen.confirm(Text(lines, "bold"), "Remember this, then press Enter")
 
+    def _show_what_was_dealt(self) -> None:
+        """Before anybody decides, all people here get to see what a deal has given them to remember."""
+        latest = self.table.moments[-1:]
+        if self._only_person is not None or not latest or latest[0].actor != CHANCE:
+            return
+        shown_first = self._at_keyboard
+        first, players = self.table.state.current_player, self.table.game.players
+        for person in sorted(self.table.people, key=lambda seat: (seat - first) % players):
+            has_memories = any(self.telling.is_memory(step, person) for step in latest[0].steps)
+            if has_memories and person != shown_first:
+                self._hand_over(person)
+                self._remind()
+
     # Decisions
 
     def _decision(self, person: int, choices: Choices) -> int:
@@ -101,10 +124,12 @@ class Loop:
         self._notices[person] = ""
         if notice:
             self.screen.remark(self._scene(person, choices), notice)
+        line = ""
         while True:
-            line = self.screen.ask(PROMPT).strip()
+            line = line or self._line(person, choices, notice)
+            following = ""
             if commands.is_command(line, choices):
-                notice = commands.run(line, person, self.table, self.telling, self.screen)
+                notice, following = commands.run(line, person, self.table, self.telling, self.screen)
             else:
                 parts = [part.strip() for part in line.replace(",", ";").split(";") if part.strip()]
                 try:
@@ -114,7 +139,13 @@ class Loop:
                 else:
                     self._still_to_play, self._writer = parts[1:], person
                     return action
-            self.screen.remark(self._scene(person, choices), notice)  # the window may have another size by now
+            line = following
+            if not line:
+                self.screen.remark(self._scene(person, choices), notice)  # the window may have another size by now
+
+    def _line(self, person: int, choices: Choices, notice: str) -> str:
+        """What the person writes below the scene and the notice."""
+        return self.screen.ask(PROMPT, lambda: self.screen.remark(self._scene(person, choices), notice)).strip()
 
     def _written_before(self, choices: Choices) -> int | None:
         """The next of several actions that were written on one line, if it is possible."""
@@ -166,22 +197,34 @@ class Loop:
         return Scene(header(self.table, view, width, whose), position)
 
     def _watch(self, since: int) -> None:
-        """Shows the steps of the latest moments one after another, slowly enough to follow; Enter cuts it short."""
-        if self.pace <= 0 or self._in_a_hurry:
+        """Shows the steps of the latest moments one after another, slowly enough to follow; Enter cuts it short.
+
+        Where the game has a pause, the screen stays until Enter is pressed.
+        """
+        if self.pace <= 0 and not self._pauses:
             return
         viewer = self._only_person
         before = len(list(self.telling.sentences(viewer, self.table.moments[self._prompted_at : since])))
         sentences = list(self.telling.sentences(viewer, self.table.moments[self._prompted_at :]))
         for end in range(before + 1, len(sentences) + 1):
             step = sentences[end - 1].step
-            if step is not None:
-                scene = self._picture(step.view(viewer), viewer)
-                scene.told, scene.told_title = paragraphs(sentences[:end]), "What happens"
+            if step is None:
+                continue
+            if step.code in self._pauses and not self.table.state.is_terminal:  # the end is shown anyway
+                self._in_a_hurry = False
+                prompt = NEXT_ROUND if "round" in step.view(viewer) else GO_ON
+                self.screen.stop(functools.partial(self._scene_after, step, sentences[:end]), prompt)
+            elif self.pace > 0 and not self._in_a_hurry:
+                scene = self._scene_after(step, sentences[:end])
                 scene.hint = "Enter: on at once"
                 self.screen.show(scene)
-                if self.screen.pause(self.pace):
-                    self._in_a_hurry = True
-                    return
+                self._in_a_hurry = self.screen.pause(self.pace)
+
+    def _scene_after(self, step: Step, sentences: Sequence[Sentence]) -> Scene:
+        """The position just after a step, and what has happened up to it."""
+        scene = self._picture(step.view(self._only_person), self._only_person)
+        scene.told, scene.told_title = paragraphs(sentences), "What happens"
+        return scene
 
 
 def _means(choices: Choices, text: str) -> bool:

@@ -80,11 +80,12 @@ def _rates(work: Callable[[int], Count], threads: int, seconds: float) -> tuple[
 
     def until_over(thread: int) -> Count:
         actions = games = calls = 0
-        while time.perf_counter() < deadline:
+        while True:  # at least once, however late this thread has come to run
             calls += 1
             more = work(calls * threads + thread)
             actions, games = actions + more[0], games + more[1]
-        return actions, games
+            if time.perf_counter() >= deadline:
+                return actions, games
 
     start = time.perf_counter()
     deadline = start + seconds

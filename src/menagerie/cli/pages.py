@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,6 +10,9 @@ from functools import cached_property
 from pathlib import Path
 
 HEADING = re.compile(r"^(#{1,3}) +(.+?)\s*$", re.MULTILINE)
+MOST_CLOSE = 4
+"""More names than these are not suggested."""
+
 NUMBERED = re.compile(r"([A-Z]+)-(\d+)\s+(.*)")
 
 
@@ -55,7 +59,7 @@ class RulePage:
     def article(self, wanted: str, topics: Mapping[str, str] | None = None) -> Article:
         """The article that `wanted` names: BB-11, bb11, 11, its title, or one of the `topics` (word to code).
 
-        Raises ValueError if there is none, and says which there are.
+        Raises ValueError if there is none, and says which come close.
         """
         code = find_topic(wanted, topics or {}) or wanted
         key = _key(code)
@@ -66,8 +70,18 @@ class RulePage:
         close = [article for article in self.articles if key and _key(article.title).startswith(key)]
         if len(close) == 1:
             return close[0]
-        there = ", ".join(f"{article.code} {article.title}" for article in self.articles)
-        raise ValueError(f"the rules of {self.game} have no article {wanted!r}; they have: {there}")
+        raise ValueError(f"the rules of {self.title} have no {wanted!r}; {self._close(wanted, topics or {})}")
+
+    def _close(self, wanted: str, topics: Mapping[str, str]) -> str:
+        """What may have been meant, else which articles there are."""
+        names = {_key(name): name for article in self.articles for name in (article.code, article.title)}
+        names |= {_key(topic): topic for topic in topics}
+        key = _key(wanted)
+        close = [name for known, name in names.items() if key and known.startswith(key)]
+        close += [names[known] for known in difflib.get_close_matches(key, names, MOST_CLOSE)]
+        if close:
+            return f"did you mean {', '.join(dict.fromkeys(close[:MOST_CLOSE]))}?"
+        return f"they have {self.articles[0].code} to {self.articles[-1].code}" if self.articles else "they are empty"
 
 
 def find_topic(wanted: str, topics: Mapping[str, str]) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,20 +30,27 @@ def play(
 ) -> None:
     """Play a game in this terminal, against bots or each other."""
     from .evening import play_on
+    from .lock import locked
 
     if not 0 <= pace <= 60:
         raise ValueError(f"--pace is a number of seconds from 0 to 60, not {pace:g}")
-    try:
-        if resume is not None:
-            _refuse_with_resume(game=game, players=players, option=option, seed=seed)
-            table = _resumed(resume, seats, save)
-        else:
-            table = _new(game, players, seats, option or [], seed, save)
-    except EOFError:  # while it was still asking
-        raise typer.Exit from None
-    except KeyboardInterrupt:
-        raise typer.Exit(130) from None
-    raise typer.Exit(play_on(table, pace))
+    if seats is not None and not seats.strip():
+        raise ValueError("--seats names no seats; for example: --seats you,greedy")
+    with contextlib.ExitStack() as held:
+        try:
+            if resume is not None:
+                _refuse_with_resume(game=game, players=players, option=option, seed=seed)
+                table = _resumed(resume, seats, save, held)
+            else:
+                table = _new(game, players, seats, option or [], seed, save)
+            if resume is None or save is not None:
+                held.enter_context(locked(table.path))
+        except EOFError:  # while it was still asking
+            raise typer.Exit from None
+        except KeyboardInterrupt:
+            raise typer.Exit(130) from None
+        has_own_file = resume is None and save is None
+        raise typer.Exit(play_on(table, pace, keep_unplayed=not has_own_file))
 
 
 def _refuse_with_resume(**given: object) -> None:
@@ -52,12 +60,18 @@ def _refuse_with_resume(**given: object) -> None:
             raise ValueError(f"{what} can't be given with --resume: the file says it")
 
 
-def _resumed(path: Path, seats: str | None, save: Path | None) -> Table:
+def _resumed(path: Path, seats: str | None, save: Path | None, held: contextlib.ExitStack) -> Table:
     from ..core.record import Record
+    from .lock import locked
     from .preparing import prepare_for
+    from .saves import check_place
     from .seats import default_seats, read_seats
     from .table import Table
 
+    if save is not None:
+        check_place(save)
+    elif path.exists():
+        held.enter_context(locked(path))
     prepare_for(path)
     record = Record.read(path)
     if seats is not None:
@@ -81,6 +95,7 @@ def _new(
 ) -> Table:
     from ..core.game import load
     from .preparing import prepare
+    from .saves import check_place
     from .seats import default_seats, read_seats
     from .table import Table
 
@@ -89,6 +104,7 @@ def _new(
     texts = None if seats is None else _seat_texts(seats, players)
     game = load(name, players if texts is None else len(texts), **_options(options, name))
     people = read_seats(default_seats(game.players) if texts is None else texts)
+    check_place(save)
     prepare(game)
     return Table.new(game, people, seed, save)
 

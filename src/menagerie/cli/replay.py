@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.text import Text
 
 if TYPE_CHECKING:
     from .film import Film
     from .screen import Screen
 
-HINT = "Enter next · b back · first · last · a ply · seat … · quit"
+HINT = "Enter next · b back · 10 a move · log · seat … · ? · quit"
+HELP = (
+    "Enter or n: on; b: back; first, last; a number: that move; log: all up to here; "
+    "seat 0, seat NAME, seat you: seen by that seat; seat all: by a spectator; quit"
+)
 
 
 def replay(
@@ -44,15 +50,24 @@ def replay(
 
 def step_through(film: Film, screen: Screen) -> None:
     """Shows frame after frame as the person wishes. Raises EOFError to leave."""
-    place, notice = 0, ""
+    place, notice, line_of_page = 0, "", ""
     while True:
-        scene = film.scene(place, screen.width)
-        scene.hint = HINT
-        screen.show(scene)
-        if notice:
-            screen.remark(scene, notice)
-        line = screen.ask(f"Ply {film.frames[place].ply} of {film.last_ply} > ").strip().lower()
+        _show(film, place, screen, notice)
+        prompt = f"Move {film.frames[place].move} of {film.last_move} > "
+        redraw = functools.partial(_show, film, place, screen, notice)
+        line = line_of_page or screen.ask(prompt, redraw).strip().lower()
+        line_of_page = ""
+        if line == "log":
+            line_of_page = screen.page(Text(film.story(place)), from_end=True).lower()
+            notice = ""
+            continue
         place, notice = _moved(film, place, line)
+
+
+def _show(film: Film, place: int, screen: Screen, notice: str) -> None:
+    scene = film.scene(place, screen.width)
+    scene.hint, scene.notice = HINT, notice
+    screen.show(scene)
 
 
 def _moved(film: Film, place: int, line: str) -> tuple[int, str]:
@@ -65,6 +80,8 @@ def _moved(film: Film, place: int, line: str) -> tuple[int, str]:
         return max(place - 1, 0), "This is the start." if place == 0 else ""
     if command in ("first", "last"):
         return (0 if command == "first" else last), ""
+    if command in ("?", "help"):
+        return place, HELP
     if command in ("q", "quit", "exit"):
         raise EOFError
     if command == "seat":
@@ -73,6 +90,6 @@ def _moved(film: Film, place: int, line: str) -> tuple[int, str]:
         except ValueError as error:
             return place, f"{error}"
         return place, ""
-    if command.isascii() and command.isdigit() and int(command[:9]) <= film.last_ply:
+    if command.isascii() and command.isdigit() and int(command[:9]) <= film.last_move:
         return film.place_of(int(command)), ""
-    return place, f"{line!r} is none of: n, b, first, last, a ply from 0 to {film.last_ply}, seat …, quit"
+    return place, f"{line!r} is none of: n, b, first, last, log, a move from 0 to {film.last_move}, seat …, quit"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
 
-from .screen import new_console
+from .screen import is_terminal, new_console
 
 
 def rules(
@@ -23,4 +24,10 @@ def rules(
 
     page = RulePage(folder_of(game), lang)
     text = page.article(" ".join(article)).text if article else page.text
-    new_console().print(Markdown(text))
+    console, content = new_console(), Markdown(text)
+    if is_terminal() and len(console.render_lines(content)) > console.height:
+        os.environ.setdefault("LESS", "-R")  # colours, where the pager is less
+        with console.pager(styles=os.environ.get("PAGER", "less").startswith("less")):
+            console.print(content)
+    else:
+        console.print(content)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import select
+import signal
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from types import FrameType
 
 from rich.console import Console, ConsoleDimensions, Group, RenderableType
 from rich.control import Control
@@ -17,6 +20,10 @@ from rich.segment import Segment, Segments
 from rich.text import Text
 
 Lines = list[list[Segment]]
+Redraw = Callable[[], None]
+
+USUAL_COLUMNS, USUAL_LINES = 80, 24
+"""For a terminal that says it has none."""
 
 
 @dataclass
@@ -34,7 +41,10 @@ class Scene:
 
 def new_console(stderr: bool = False) -> Console:
     """A console that takes texts as they are: names and paths may hold anything."""
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    console = Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    if console.width < 1:  # COLUMNS=0
+        console.width = USUAL_COLUMNS
+    return console
 
 
 def is_terminal() -> bool:
@@ -72,16 +82,32 @@ class Screen(ABC):
         return bool(select.select([sys.stdin], [], [], seconds)[0])
 
     @abstractmethod
-    def ask(self, prompt: str) -> str:
-        """A line that the person writes below the scene."""
+    def ask(self, prompt: str, redraw: Redraw | None = None) -> str:
+        """A line that the person writes below the scene; `redraw` shows that anew if the window changes meanwhile."""
 
     @abstractmethod
-    def page(self, content: RenderableType) -> None:
-        """Shows something longer, until the person has read it."""
+    def page(self, content: RenderableType, from_end: bool = False) -> str:
+        """Shows something longer, until the person has read it; `from_end`: its end comes first.
+
+        Returns what they have written to close it, unless it was meant for the page.
+        """
 
     @abstractmethod
     def confirm(self, content: RenderableType, prompt: str) -> None:
-        """Shows something by itself until the person presses Enter, and then takes it away."""
+        """Shows something by itself until the person presses Enter, and then takes it away.
+
+        Only what is typed once it is there counts: nobody misses it by an Enter that was meant for something else.
+        """
+
+    def stop(self, scene: Callable[[], Scene], prompt: str) -> None:
+        """Shows a scene until the person presses Enter."""
+        self.show(scene())
+        self._wait_for_enter(prompt, lambda: self.show(scene()))
+
+    def _wait_for_enter(self, prompt: str, redraw: Redraw | None = None) -> None:
+        forget_typed_ahead()
+        if self.ask(f"{prompt} ", redraw).strip().lower() in ("quit", "exit"):
+            raise EOFError
 
 
 class PlainScreen(Screen):
@@ -110,22 +136,31 @@ class PlainScreen(Screen):
         elif scene.choices is not None:
             self.console.print(scene.choices)
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, redraw: Redraw | None = None) -> str:  # noqa: ARG002 (what is printed stays)
         """The next line of the input; it is printed where no terminal shows it already."""
         line = input(prompt)
         if not sys.stdin.isatty():
             self.console.print(Text(line))
         return line
 
-    def page(self, content: RenderableType) -> None:
+    def page(self, content: RenderableType, from_end: bool = False) -> str:  # noqa: ARG002 (it is all there)
         """Prints it."""
         self.console.print(content)
+        return ""
 
     def confirm(self, content: RenderableType, prompt: str) -> None:
         """Prints it, and waits only for a person."""
         self.console.print(content)
         if sys.stdin.isatty():
-            self.ask(f"{prompt} ")
+            self._wait_for_enter(prompt)
+
+
+class _Resized(Exception):
+    """The window has another size now; this was typed until then."""
+
+    def __init__(self, typed: str) -> None:
+        super().__init__(typed)
+        self.typed = typed
 
 
 class FullScreen(Screen):
@@ -137,15 +172,21 @@ class FullScreen(Screen):
 
     is_full = True
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_editing = False
+
     @contextlib.contextmanager
     def opened(self) -> Iterator[FullScreen]:
         """Keeps the alternate screen as long as the context lasts."""
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (from now on `input` edits lines)
+        handler = signal.signal(signal.SIGWINCH, self._resized)
         self.console.set_alt_screen(True)
         try:
             yield self
         finally:
+            signal.signal(signal.SIGWINCH, handler)
             forget_typed_lines()
             self._draw([])
             self.console.set_alt_screen(False)
@@ -158,7 +199,7 @@ class FullScreen(Screen):
     def _measured(self) -> ConsoleDimensions:
         """The size of the window as it is now; the console follows."""
         size = os.get_terminal_size(sys.stdout.fileno())
-        self.console.size = ConsoleDimensions(max(size.columns, 20), max(size.lines, 5))
+        self.console.size = ConsoleDimensions(max(size.columns or USUAL_COLUMNS, 20), max(size.lines or USUAL_LINES, 5))
         return self.console.size
 
     def show(self, scene: Scene) -> None:
@@ -201,31 +242,81 @@ class FullScreen(Screen):
             self.console.control(Control.home(), Control.clear(), Control.home())
             self.console.print(Segments(segments), end="")
 
-    def ask(self, prompt: str) -> str:
-        """A line from the keyboard."""
-        return input(prompt)
-
-    def page(self, content: RenderableType) -> None:
-        """Shows it screen by screen, forward and back."""
-        size, place = self._measured().height - 3, 0
-        options = self.console.options.update(width=min(self.console.width, 100))
-        lines = self.console.render_lines(content, options, pad=False)
+    def ask(self, prompt: str, redraw: Redraw | None = None) -> str:
+        """A line from the keyboard. What has been typed stays when the window changes."""
+        typed = ""
         while True:
+            try:
+                return self._edited(prompt, typed)
+            except _Resized as resized:
+                typed = resized.typed
+                if redraw is not None:
+                    redraw()
+
+    def _edited(self, prompt: str, typed: str) -> str:
+        """A line from the line editor, in which `typed` is there already."""
+        try:
+            import readline
+        except ImportError:
+            return input(prompt)
+
+        def begin() -> None:
+            readline.insert_text(typed)
+            self._is_editing = True
+
+        readline.set_startup_hook(begin)
+        try:
+            return input(prompt)
+        finally:
+            self._is_editing = False
+            readline.set_startup_hook(None)
+
+    def _resized(self, _number: int, _frame: FrameType | None) -> None:
+        """Heeds another size of the window: at once while a line is edited, else whatever is drawn next has it."""
+        if self._is_editing:
+            import readline
+
+            self._is_editing = False
+            raise _Resized(readline.get_line_buffer())
+
+    def page(self, content: RenderableType, from_end: bool = False) -> str:
+        """Shows it screen by screen, forward and back."""
+        lines, size = self._paged(content)
+        place = max(0, len(lines) - size) if from_end else 0
+        while True:
+            lines, size = self._paged(content)
             last = place + size >= len(lines)
             self._draw(lines[place : place + size])
-            answer = self.ask(_page_prompt(last, place > 0)).strip().lower()
-            if answer in ("b", "back"):
+            prompt = _page_prompt(last, place > 0)
+            written = self.ask(prompt, functools.partial(self._draw_page, content, place)).strip()
+            if written.lower() in ("b", "back"):
                 place = max(0, place - size)
-            elif last or answer in ("q", "quit"):
-                return
+            elif written.lower() == "q" or (last and not written):
+                return ""
+            elif written:
+                return written
             else:
                 place += size
 
+    def _draw_page(self, content: RenderableType, place: int) -> None:
+        lines, size = self._paged(content)
+        self._draw(lines[place : place + size])
+
+    def _paged(self, content: RenderableType) -> tuple[Lines, int]:
+        """The lines of a longer content, and how many of them the window shows at once."""
+        size = self._measured().height - 3
+        options = self.console.options.update(width=min(self.console.width, 100))
+        return self.console.render_lines(content, options, pad=False), size
+
     def confirm(self, content: RenderableType, prompt: str) -> None:
         """Shows it alone, and wipes it when Enter is pressed."""
-        self._measured()
-        self._draw(self._lines(Group(Text(), content, Text())))
-        self.ask(f"{prompt} ")
+
+        def draw() -> None:
+            self._measured()
+            self._draw(self._lines(Group(Text(), content, Text())))
+
+        draw()
+        self._wait_for_enter(prompt, draw)
         self._draw([])
 
 
@@ -240,3 +331,11 @@ def forget_typed_lines() -> None:
         import readline
 
         readline.clear_history()
+
+
+def forget_typed_ahead() -> None:
+    """Drops what has been typed and not been read yet, where a person types it."""
+    if sys.stdin.isatty():
+        import termios
+
+        termios.tcflush(sys.stdin, termios.TCIFLUSH)

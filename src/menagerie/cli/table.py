@@ -87,6 +87,12 @@ class Table:
         """The seats that people at this terminal have."""
         return [place for place, seat in enumerate(self.seats) if seat.is_person]
 
+    @property
+    def was_played(self) -> bool:
+        """Whether a person has decided anything yet; where only bots sit, whether one of them has."""
+        deciders = self.people or range(len(self.seats))
+        return any(not moment.forced and moment.actor in deciders for moment in self.moments)
+
     def act(self, action: int) -> None:
         """Plays an action of the seat to move, and what chance then brings. Raises IllegalAction."""
         self._apply(action)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ..core import catalogue
 from ..core.protocol import CHANCE
 from ..core.steps import Step
 from .seats import heard_names
@@ -34,38 +35,83 @@ def paragraphs(sentences: Iterable[Sentence]) -> list[str]:
     return [" ".join(sentence.text for sentence in group) for _, group in groups]
 
 
+def shortened(sentences: Iterable[Sentence], everybody_else: Sequence[str], whose: str) -> list[Sentence]:
+    """The sentences, with one where several in a row tell the same: of one seat, or of `everybody_else`.
+
+    `whose` is the beginning of the sentence for all of those ("Everybody else").
+    """
+    kinds = itertools.groupby(sentences, key=lambda sentence: (sentence.doer, sentence.step and sentence.step.code))
+    return [told for _, group in kinds for told in _together(_counted(group), everybody_else, whose)]
+
+
+def _counted(sentences: Iterable[Sentence]) -> list[Sentence]:
+    """Says once, and how often, what is told several times in a row."""
+    counted = []
+    for text, group in itertools.groupby(sentences, key=lambda sentence: sentence.text):
+        same = list(group)
+        often = f"{text.removesuffix('.')} ({len(same)} times)."
+        counted.append(replace(same[-1], text=often) if len(same) > 1 else same[0])
+    return counted
+
+
+def _together(sentences: list[Sentence], names: Sequence[str], whose: str) -> list[Sentence]:
+    """Says in one sentence what all of several seats have done alike."""
+    tails = {name: [told for told in sentences if told.text.startswith(f"{name} ")] for name in names}
+    alike = {told.text.removeprefix(name) for name, several in tails.items() for told in several}
+    if len(names) < 2 or len(alike) != 1 or any(len(several) != 1 for several in tails.values()):
+        return sentences
+    merged = [told for several in tails.values() for told in several]
+    rest = [told for told in sentences if all(told is not other for other in merged)]
+    return [*rest, replace(merged[-1], text=whose + alike.pop())]
+
+
 class Telling:
     """The story of a table as its seats hear it; what one must remember is shown once: `new_memories`."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._memory_aid = bool(table.game.options.get("memory_aid", False))
+        self._tell_later = getattr(catalogue.part(table.game.name, "terminal"), "without_memory", None)
         self._remembered = {seat: self._last_decision(seat) for seat in table.people}
         """Per person: the number of moments of which all memories have been shown."""
 
     # Sentences
 
     def story(self, viewer: int | None, moments: Iterable[Moment] | None = None) -> list[str]:
-        """What `viewer` (None: a spectator) is told of the moments (all, if not given), memories left out.
+        """What `viewer` (None: a spectator) is told of the moments (all, if not given), without what it must remember.
 
         A paragraph tells what one seat did until the next one did something.
         """
-        return paragraphs(self.sentences(viewer, self.table.moments if moments is None else moments))
+        told = self.sentences(viewer, self.table.moments if moments is None else moments)
+        names = heard_names(self.table.seats, None)
+        others = [name for seat, name in enumerate(names) if seat != viewer]
+        return paragraphs(shortened(told, others, "Everybody" if viewer is None else "Everybody else"))
 
     def sentences(self, viewer: int | None, moments: Iterable[Moment]) -> Iterator[Sentence]:
-        """The sentences of the story."""
+        """The sentences of the story, one for each step that tells something."""
         doer = CHANCE
         for moment in moments:
             doer = doer if moment.actor == CHANCE else moment.actor
-            if moment.forced and moment.actor == viewer:
-                yield Sentence(doer, f"There was one choice only: {moment.forced}.", None)
+            remark = moment.forced if moment.actor == viewer else ""
             for step in moment.steps:
-                if not self.is_memory(step, viewer):
-                    yield Sentence(doer, self.sentence(step, viewer), step)
+                text = self._without_memory(step) if self.is_memory(step, viewer) else self.sentence(step, viewer)
+                if text and remark:
+                    text, remark = f"{text.removesuffix('.')} (the only choice).", ""
+                if text:
+                    yield Sentence(doer, text, step)
+            if remark:
+                yield Sentence(doer, f"There was one choice only: {remark}.", None)
 
     def sentence(self, step: Step, viewer: int | None) -> str:
         """A step as `viewer` is told of it."""
         return step.text(viewer, names=heard_names(self.table.seats, viewer))
+
+    def _without_memory(self, step: Step) -> str:
+        """A step as the one who must remember it is told of it later on; empty where the game has no words for that.
+
+        The words are those of `without_memory` in a game's `terminal`.
+        """
+        return self._tell_later(step.code, step.arguments, self.table.game.words()) if self._tell_later else ""
 
     def news(self, viewer: int) -> list[Moment]:
         """What has happened since `viewer` last came to decide something, that turn of its own included."""

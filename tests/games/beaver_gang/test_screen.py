@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -69,7 +71,9 @@ def test_texts() -> None:
 
 
 def told(steps: list[menagerie.Step], seat: int | None) -> list[str]:
-    return [step.text(seat, names=["you" if seat == other else NAMES[other] for other in range(6)]) for step in steps]
+    players = range(steps[0].game.players)
+    names = ["you" if seat == other else NAMES[other] for other in players]
+    return [step.text(seat, names=names) for step in steps]
 
 
 TURNS: list[tuple[list[str], list[str], list[str], bool]] = [
@@ -220,8 +224,8 @@ def test_a_refusal_names_the_article_and_the_reason(
 # The terminal
 
 
-def drawn(state: menagerie.State, seat: int | None, width: int) -> list[str]:
-    console = Console(width=width, color_system=None, force_terminal=True, legacy_windows=False)
+def drawn(state: menagerie.State, seat: int | None, width: int, height: int = 30) -> list[str]:
+    console = Console(width=width, height=height, color_system=None, force_terminal=True, legacy_windows=False)
     with console.capture() as capture:
         console.print(terminal.draw(state.view(seat), NAMES[: state.game.players], state.game.words(), width))
     return [line.rstrip() for line in capture.get().splitlines()]
@@ -275,3 +279,87 @@ def test_face_down_cards_differ_from_open_and_remembered_ones_without_colour() -
     play(state, "draw", "0", "discard")
     assert "[1] [2] ░3░ [4]" in "\n".join(drawn(state, 0, 40))
     assert "│  1   ││  2   ││░░░░░░││  4   │" in "\n".join(drawn(state, 0, 100))
+
+
+def after_a_round(players: int) -> menagerie.State:
+    state = position("/".join([ROWS] * (players // 2)), "9", called=0, to_move=players - 1)
+    play(state, "draw", "0", "discard")
+    state.deal(0)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "sums"), [(80, 24, False), (40, 20, False), (100, 30, True), (80, 50, True)]
+)
+def test_with_six_seats_there_is_room_for_the_news(width: int, height: int, sums: bool) -> None:
+    lines = drawn(after_a_round(6), 0, width, height)
+    assert len(lines) <= max(height - 12, 9)
+    assert all(f"{NAMES[seat]} ({seat})" in "\n".join(lines) for seat in range(6))
+    assert ("= 26" in "\n".join(lines)) == sums
+
+
+def test_nothing_is_left_out_where_lines_scroll_by() -> None:
+    console = Console(file=io.StringIO(), width=80)
+    console.print(terminal.draw(after_a_round(6).view(0), NAMES, menagerie.load("beaver-gang", 6).words(), 80))
+    assert str(console.file.getvalue()).count("= 26") == 3  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_without_unicode_all_signs_are_plain(width: int) -> None:
+    raw = io.BytesIO()
+    console = Console(file=io.TextIOWrapper(raw, "ascii"), width=width)  # strict: other signs would be errors
+    state = after_a_round(6)
+    names = ["Anna", "Ben of long name", "Cleo", "Dan", "Eve", "Finn"]
+    console.print(terminal.draw(state.view(0), names, state.game.words(), width))
+    console.file.flush()
+    assert all(sign in raw.getvalue().decode() for sign in ("o Anna", "# Ben", "^ Cleo", "* Dan", "+ Eve", "x Finn"))
+
+
+def test_who_is_spoken_to_has_knocked() -> None:
+    state = position(ROWS, "9", called=0, to_move=1)
+    assert "You have knocked" in " ".join(drawn(state, 0, 80))
+    assert "Anna has knocked" in " ".join(drawn(state, 1, 80))
+
+
+def test_questions_say_what_is_to_be_decided() -> None:
+    def asked(state: menagerie.State, *texts: str) -> str:
+        play(state, *texts)
+        return terminal.question(state.view(0), ["You", "Ben"], state.game.words())
+
+    assert asked(position(ROWS, "8")) == "Take the 8 in place of one of your cards 1 to 4, or draw?"
+    assert asked(position(ROWS, "S")) == ""
+    assert asked(position(ROWS, "8"), "draw", "C") == "Use the Second Chance, or discard it?"
+    assert asked(position(ROWS, "8"), "draw", "3").startswith("Keep the 3 in place of one of your cards 1 to 4")
+    assert "swap 2 Ben 3 (your 2nd card for Ben's 3rd)" in asked(position(ROWS, "8"), "draw", "S", "use")
+
+
+def test_who_has_looked_is_told_of_it_later_without_the_card() -> None:
+    state = position(ROWS, "0")
+    steps = [step for step in play(state, "draw", "P", "use", "peek 3") if step.fleeting]
+    steps += play(menagerie.load("beaver-gang", 2).new_state(), "3", "S", "7", "9", "C")[:1]
+    assert [terminal.without_memory(step.code, step.arguments, state.game.words()) for step in steps] == [
+        "You look at your third card.",
+        "You look at your leftmost and at your rightmost card.",
+    ]
+
+
+WRONG_VERB = re.compile(r"\b(you|You) (?!always|pass\b)\w+s\b|\b[Yy]our (the|a|Your?|your?)\b|\bYou's\b")
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("beaver-gang", {}), ("beasty-bar", {}), ("beasty-bar", {"points": True})]
+)
+def test_who_is_spoken_to_is_told_with_the_right_verbs(name: str, options: dict[str, bool]) -> None:
+    choose = random.Random(5)
+    state = menagerie.load(name, 3, **options).new_state()
+    names = ["You", "Ben", "Cleo"]
+    while not state.is_terminal:
+        possible = [number for number, _ in state.chance_outcomes()] or state.legal_actions()
+        for step in state.apply(choose.choice(possible)):
+            assert not WRONG_VERB.search(step.text(0, names=names)), step.text(0, names=names)
+        if choose.random() < 0.1:
+            console = Console(width=80, height=24, force_terminal=True, color_system=None)
+            with console.capture() as capture:
+                part = menagerie.core.catalogue.part(name, "terminal")
+                console.print(part.draw(state.view(0), names, state.game.words(), 80))
+            assert not WRONG_VERB.search(capture.get()), capture.get()

@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from ...core.drawing import Drawing
 from ...core.words import Words
 from .state import KIND_NAMES, POINTS, QUEUE_SIZE, SET_ASIDE_SIZE
 
@@ -43,9 +44,9 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -
     """The position of `view` for a screen of `width` columns; `names` are the seats'."""
     own = [] if view["seat"] is None else _own_cards(view, words, width)
     if width < NARROW and view["phase"] == "set aside":
-        return Group(*own)  # there is nothing else yet, and little room
+        return Drawing(lambda: Group(*own))  # there is nothing else yet, and little room
     queue = _queue_list(view, words, width) if width < NARROW else _queue_cards(view, names, words, width)
-    return Group(_ends(words, width), queue, *own, _seats(view, names, words, width))
+    return Drawing(lambda: Group(_ends(words, width), queue, *own, _seats(view, names, words, width)))
 
 
 def question(view: dict[str, Any], names: Sequence[str], words: Words) -> str:
@@ -204,7 +205,10 @@ def _prizes(words: Words) -> Text:
 
 def _points_mark(kind: str, view: dict[str, Any]) -> str:
     """What the animal scores, where points count."""
-    return f"\u00a0({POINTS[KIND_NAMES.index(kind)]})" if view["points"] else ""
+    if not view["points"]:
+        return ""
+    points = int(POINTS[KIND_NAMES.index(kind)])
+    return f"\u00a0({points}\u00a0{'pt' if points == 1 else 'pts'})"
 
 
 # What each seat has
@@ -219,17 +223,18 @@ def _seats(view: dict[str, Any], names: Sequence[str], words: Words, width: int)
         heads[2] = words.say("out")
     grid = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim", width=width)
     name_width = min(max(len(name) for name in names) + 4, 20 if not narrow else 13)
-    room = (width - name_width - sum(len(head) + 1 for head in heads[3:]) - 3) // 2
     grid.add_column(heads[0], width=name_width, no_wrap=True, overflow="ellipsis")
-    for head in heads[1:3]:
-        grid.add_column(head, justify="right" if narrow else "left", no_wrap=True, min_width=0 if narrow else room)
+    room = width - name_width - sum(len(head) + 1 for head in heads[3:]) - 3
+    for head, size in zip(heads[1:3], _shares(view, heads[1:3], words, room), strict=True):
+        grid.add_column(head, justify="right" if narrow else "left", no_wrap=narrow, min_width=0 if narrow else size)
     for head in heads[3:]:
         grid.add_column(head, justify="right", no_wrap=True)
+    in_full = _fit_in_full(view, heads[1:3], words, room)
     for seat in range(view["players"]):
         admitted, thrown_out = view["bar"][seat], view["out"][seat]
         grid.add_row(
             _who(view, seat, names),
-            *(str(len(kinds)) if narrow else _kinds(kinds, words, room) for kinds in (admitted, thrown_out)),
+            *(str(len(kinds)) if narrow else _kinds(kinds, words, in_full) for kinds in (admitted, thrown_out)),
             str(view["hands"][seat]),
             str(view["piles"][seat]),
             Text(str(view["scores"][seat]), "bold"),
@@ -243,14 +248,31 @@ def _who(view: dict[str, Any], seat: int, names: Sequence[str]) -> Text:
     return Text.assemble((on_turn, "bold green"), (f"{sign} {names[seat]}", colour))
 
 
-def _kinds(kinds: Sequence[str], words: Words, room: int) -> Text:
-    """The kinds by name if there is room; else by their strengths, which tell them as well."""
+def _needs(view: dict[str, Any], heads: Sequence[str], words: Words, in_full: bool) -> list[int]:
+    """The columns that the lists of what is in the Bar and out would take."""
+    lists = [[len(_kinds(kinds, words, in_full)) for kinds in view[key]] for key in ("bar", "out")]
+    return [max(len(head), *lengths) for head, lengths in zip(heads, lists, strict=True)]
+
+
+def _fit_in_full(view: dict[str, Any], heads: Sequence[str], words: Words, room: int) -> bool:
+    """Whether there is room for the names of all animals; else all of them are cut short."""
+    return sum(_needs(view, heads, words, in_full=True)) <= room
+
+
+def _shares(view: dict[str, Any], heads: Sequence[str], words: Words, room: int) -> list[int]:
+    """How `room` is divided between the two lists: as they need it, with what is left over between them."""
+    bar, out = _needs(view, heads, words, _fit_in_full(view, heads, words, room))
+    if bar + out <= room:
+        return [max(bar, min(room // 2, room - out)), out]
+    share = max(len(heads[0]), min(room - len(heads[1]), room * bar // (bar + out)))
+    return [share, room - share]
+
+
+def _kinds(kinds: Sequence[str], words: Words, in_full: bool) -> Text:
+    """The kinds by name, or all by how their names begin."""
     if not kinds:
         return Text("–", "dim")
-    named = ", ".join(words.say(kind) for kind in kinds)
-    if len(named) <= room:
-        return Text(named)
-    return Text(" ".join(str(_strength(kind)) for kind in kinds), "cyan")
+    return Text(", ".join(words.say(kind) for kind in kinds) if in_full else " ".join(words.say(k)[:3] for k in kinds))
 
 
 def _strength(kind: str) -> int:

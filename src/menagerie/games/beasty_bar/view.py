@@ -164,6 +164,8 @@ def _narrate_cards(code: int, seat: int, state: StateRecord, saying: Saying) -> 
     if code == STARTED:
         return say("You start.") if own else say("{name} starts.", name=name)
     if code == SET_ONE_ASIDE:
+        if own and saying.action is not None:
+            return say("You lay the {animal} aside.", animal=kind_name(saying.action - SET_ASIDE, saying.words))
         if own:
             kinds = _list([say(kind) for kind in _kinds(state.aside[seat])], saying)
             return say("You have laid aside: {kinds}.", kinds=kinds)

@@ -58,6 +58,12 @@ OWN = {
 }
 """Steps as the one who does it is told of them."""
 
+LATER = {
+    PEEKED: "You look at your {place} card.",
+    LOOKED: "You look at your leftmost and at your rightmost card.",
+}
+"""Fleeting steps as they are told later on to the one who did them."""
+
 OTHERS = {
     DREW: "{name} draws a card.",
     KNOCKED: "{name} knocks: everybody else has one more turn.",
@@ -96,6 +102,12 @@ def narrate(code: int, arguments: Sequence[int], state: StateRecord, saying: Say
     if code == BEGAN:
         return _narrate_start(state, saying)
     return _narrate_scores(state, saying, last_round=code == SCORED)
+
+
+def without_memory(code: int, arguments: Sequence[int], words: Words) -> str:
+    """What the one who has done a fleeting step is told of it later on: all but what it must remember."""
+    place = place_name(arguments[1], words) if code == PEEKED else ""
+    return words.say(LATER[code], place=place)
 
 
 def card_name(kind: int, words: Words) -> str:

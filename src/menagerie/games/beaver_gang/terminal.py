@@ -9,8 +9,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...core.drawing import Drawing
 from ...core.words import Words
-from .state import ROW
+from .sentences import without_memory
+from .state import ROW, SCORED
+
+__all__ = ["SEAT_WORDS", "draw", "question", "without_memory"]
+
+SEAT_WORDS = {"swap": 2}
+"""Where the text of an action names a seat: by its first word, the place of that seat's number (see `cli.choices`)."""
 
 OWNERS = (
     ("●", "#e5566d"),
@@ -35,29 +42,52 @@ BACK, FRAME, ACTION = "#b07a4a", "#8a8a8a", "bold #a97be0"
 NUMBER_STYLES = ("bold #46b26b",) * 4 + ("bold #d99a1e",) * 3 + ("bold #e5566d",) * 3
 """From the low, welcome numbers to the high ones."""
 
-SHORT = {"swap": "Swap", "peek": "Peek", "second chance": "Chance"}
+SHORT = {"swap": "Swap", "peek": "Peek", "second chance": "2nd chance"}
+TINY = {"swap": "Sw", "peek": "Pe", "second chance": "2c"}
+PAUSES = frozenset({SCORED})
+"""After these steps the screen waits: the rows lie open, and are cleared away for the next round."""
+
 FACE_UP = ("turn up", "replace", "end", "over")
 
 
 def draw(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -> RenderableType:
     """The position of `view` for a screen of `width` columns; `names` are the seats'."""
-    if width >= NARROW:
-        return Group(_piles(view, names, words, width), _seats(view, names, words, width))
-    parts = [_piles_in_words(view, names, words), _seats_in_lines(view, names, words, width)]
-    if view["last_round"] is not None:
-        parts.append(_last_round(view, names, words, width))
-    return Group(*parts)
+
+    def small(*more: RenderableType) -> RenderableType:
+        return Group(_piles_in_words(view, names, words), _seats_in_lines(view, names, words, width), *more)
+
+    if width < NARROW:
+        return Drawing(lambda: small(*_last_round(view, names, words, width)), small)
+
+    def large(seats: RenderableType) -> RenderableType:
+        return Group(_piles(view, names, words, width), seats)
+
+    return Drawing(
+        lambda: large(_seats(view, names, words, width, with_sums=True)),
+        lambda: large(_seats(view, names, words, width, with_sums=False)),
+        lambda: large(_seats_in_lines(view, names, words, width)),
+        small,
+    )
 
 
 def question(view: dict[str, Any], names: Sequence[str], words: Words) -> str:
     """What the seat to move has to decide, if its choices don't say it; `names` are the seats'."""
-    if view["phase"] == "swap":
-        others = " · ".join(f"{seat} {names[seat]}" for seat in range(view["players"]) if seat != view["to_move"])
-        return words.say("Exchange your card, with whom ({others}), for which of theirs?", others=others)
-    if view["phase"] == "peek":
-        return words.say("Which of your cards do you look at?")
-    if view["phase"] == "ask":
-        return words.say("Do you call the end of the round?")
+    phase, say = view["phase"], words.say
+    if phase == "open" and view["top"] is not None and view["top"].isdigit():
+        return say("Take the {card} in place of one of your cards 1 to 4, or draw?", card=view["top"])
+    if phase == "hold" and view["drawn"] is not None:
+        card = words.say(view["drawn"].title())
+        if view["drawn"].isdigit():
+            return say("Keep the {card} in place of one of your cards 1 to 4, or discard it?", card=card)
+        return say("Use the {card}, or discard it?", card=card)
+    if phase == "swap":
+        other = names[next(seat for seat in range(view["players"]) if seat != view["to_move"])]
+        example = say("swap 2 {name} 3 (your 2nd card for {name}'s 3rd)", name=other)
+        return say("Write swap YOURS WHO THEIRS, e.g. {example}:", example=example)
+    if phase == "peek":
+        return say("Which of your cards do you look at?")
+    if phase == "ask":
+        return say("Do you call the end of the round?")
     return ""
 
 
@@ -142,7 +172,9 @@ def _status(view: dict[str, Any], names: Sequence[str], words: Words) -> list[Te
         turn = say("Your turn") if seat == view["seat"] else say("Turn of {name}", name=names[seat])
         lines.append(Text("▶ ", "bold green") + Text(turn, "bold"))
         if caller is not None:
-            lines.append(Text("! ", "bold yellow") + Text(say("{name} has knocked", name=names[caller])))
+            own = caller == view["seat"]
+            called = say("You have knocked") if own else say("{name} has knocked", name=names[caller])
+            lines.append(Text("! ", "bold yellow") + Text(called))
         elif not view["may_knock"]:
             lines.append(Text(say("Nobody may knock yet"), "dim"))
     return lines
@@ -151,8 +183,8 @@ def _status(view: dict[str, Any], names: Sequence[str], words: Words) -> list[Te
 # The seats
 
 
-def _seats(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -> RenderableType:
-    """A block for each seat: who, how many points, and the four cards."""
+def _seats(view: dict[str, Any], names: Sequence[str], words: Words, width: int, with_sums: bool) -> RenderableType:
+    """A block for each seat: who, how many points, the four cards, and what the last round came to."""
     most = max(1, width // BLOCK)
     lines = -(-view["players"] // most)
     columns = -(-view["players"] // lines)
@@ -160,13 +192,21 @@ def _seats(view: dict[str, Any], names: Sequence[str], words: Words, width: int)
     grid = Table.grid(padding=0)
     for _ in range(columns):
         grid.add_column(width=size, no_wrap=True, overflow="ellipsis")
-    blocks = [_block(view, seat, names, words, size) for seat in range(view["players"])]
+    last = view["last_round"] if with_sums else None
+    blocks = [_block(view, seat, names, words, size, last) for seat in range(view["players"])]
     for first in range(0, len(blocks), columns):
         grid.add_row(*blocks[first : first + columns])
     return grid
 
 
-def _block(view: dict[str, Any], seat: int, names: Sequence[str], words: Words, size: int) -> RenderableType:
+def _block(
+    view: dict[str, Any],
+    seat: int,
+    names: Sequence[str],
+    words: Words,
+    size: int,
+    last_round: dict[str, Any] | None,
+) -> RenderableType:
     points = words.say("{points} points", points=view["totals"][seat])
     who = _who(view, seat, names, size - len(points) - 4)
     cards = []
@@ -178,10 +218,9 @@ def _block(view: dict[str, Any], seat: int, names: Sequence[str], words: Words, 
             inside = _back("" if card["card"] is None else _name(card["card"], words), INSIDE)
         cards.append(_card(str(place + 1), inside, FRAME if face_up else BACK))
     lines = [who + Text(f" · {points}"), *_side_by_side(cards)]
-    last = view["last_round"]
-    if last is not None:
-        lines.append(Text("  ") + Text(words.say("round {number}", number=last["round"]) + ": ", "dim"))
-        lines[-1] += _sum(last, seat, " + ")
+    if last_round is not None:
+        lines.append(Text("  ") + Text(words.say("round {number}", number=last_round["round"]) + ": ", "dim"))
+        lines[-1] += _sum(last_round, seat, " + ")
     return Group(*lines)
 
 
@@ -192,26 +231,39 @@ def _sum(last: dict[str, Any], seat: int, between: str) -> Text:
 
 
 def _who(view: dict[str, Any], seat: int, names: Sequence[str], room: int) -> Text:
-    """The seat's sign and name, with marks for the turn and the call."""
-    sign, colour = OWNERS[seat]
+    """The seat's sign, name and number, with marks for the turn and the call."""
     mark = "▶ " if seat == view["to_move"] else "! " if seat == view["caller"] else "  "
-    name = names[seat]
-    if len(name) > room - 4:
-        name = name[: max(1, room - 5)] + "…"
-    return Text(mark, "bold green" if mark == "▶ " else "bold yellow") + Text(f"{sign} {name}", colour)
+    return Text(mark, "bold green" if mark == "▶ " else "bold yellow") + _signed(seat, names, room - len(mark))
+
+
+def _signed(seat: int, names: Sequence[str], room: int) -> Text:
+    """The seat's sign, as much of its name as there is room for, and its number."""
+    sign, colour = OWNERS[seat]
+    name, number = names[seat], f" ({seat})"
+    space = room - 2 - len(number)
+    if len(name) > space:
+        name = name[: max(1, space - 1)] + "…"
+    return Text(f"{sign} {name}", colour) + Text(number, "dim")
+
+
+def _who_width(names: Sequence[str], width: int) -> int:
+    """Columns for who has a seat, where it is shown in a line."""
+    return min(max(map(len, names)) + 8, width - 24)
 
 
 def _seats_in_lines(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -> RenderableType:
     """A line for each seat, with small cards: ░2░ face down, [7] face up, (7) known to the viewer."""
+    size = _who_width(names, width)
     grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(width=min(max(map(len, names)) + 4, width - 26), no_wrap=True)
+    grid.add_column(width=size, no_wrap=True)
     for _ in range(ROW):
         grid.add_column(no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
     for seat in range(view["players"]):
-        who = _who(view, seat, names, width - 26)
         points = Text(str(view["totals"][seat]), "bold")
-        grid.add_row(who, *_small_cards(view, seat, words), points)
+        if width >= NARROW:
+            points = Text(words.say("{points} points", points=view["totals"][seat]))
+        grid.add_row(_who(view, seat, names, size), *_small_cards(view, seat, words), points)
     return grid
 
 
@@ -222,19 +274,20 @@ def _small_cards(view: dict[str, Any], seat: int, words: Words) -> list[Text]:
         if kind is None:
             cards.append(Text(f"░{place + 1}░", BACK))
             continue
-        short, face_up = _name(kind, words)[:2], view["phase"] in FACE_UP
+        short, face_up = words.say(TINY.get(kind, kind)), view["phase"] in FACE_UP
         cards.append(Text(f"[{short}]", _style(kind)) if face_up else Text(f"({short})", BACK))
     return cards
 
 
-def _last_round(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -> RenderableType:
-    """The rows of the last round, a line each."""
+def _last_round(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -> list[RenderableType]:
+    """The rows of the last round, a line each, below a heading; nothing before there is one."""
     last = view["last_round"]
+    if last is None:
+        return []
+    size = _who_width(names, width)
     grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(width=min(max(map(len, names)) + 4, width - 26), no_wrap=True)
+    grid.add_column(width=size, no_wrap=True)
     grid.add_column(no_wrap=True)
     for seat in range(view["players"]):
-        sign, colour = OWNERS[seat]
-        who = Text(f"  {sign} {names[seat]}", colour, overflow="ellipsis")
-        grid.add_row(who, _sum(last, seat, " "))
-    return Group(Text(words.say("Round {number} ended:", number=last["round"]), "dim"), grid)
+        grid.add_row(Text("  ") + _signed(seat, names, size - 2), _sum(last, seat, " "))
+    return [Text(words.say("Round {number} ended:", number=last["round"]), "dim"), grid]
