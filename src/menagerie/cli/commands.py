@@ -58,22 +58,24 @@ def _split(line: str) -> tuple[str, str]:
     return name.lower(), rest.strip()
 
 
-def explain(state: State, text: str, problem: Unclear) -> str:
+def explain(table: Table, text: str, problem: Unclear) -> str:
     """Why `text` can't be played: the rule, if it is an action of the game; else what is wrong with it."""
     try:
-        action = _meant(state, text)
+        action = _meant(table, text)
     except Unclear:
         return _capital(f"{problem}. ? helps.")
+    state = table.state
     reason = state.why_not(action)
     return f"You can't {state.action_text(action)} now. {reason}." if reason else _capital(f"{problem}.")
 
 
-def _meant(state: State, text: str) -> int:
+def _meant(table: Table, text: str) -> int:
     """The action that `text` means: a possible one rather than one like those, and that rather than any other.
 
     Raises Unclear.
     """
-    possible, every = Choices.of(state), Choices.all_of(state.game)
+    possible = Choices.of(table.state, table.names)
+    every = Choices.all_of(table.game, table.names)
     if text.isdigit():  # numbers count the possible ones
         return possible.find(text)
     for choices in (possible, every.that_begin_like(possible)):
@@ -154,7 +156,7 @@ def _why(request: Request) -> Reply:
     if not request.rest:
         return Reply("Why what? For example: why " + state.game.action_text(_why_example(state)))
     try:
-        action = _meant(state, request.rest)
+        action = _meant(request.table, request.rest)
     except Unclear as problem:
         return Reply(_unknown_action(request.rest, problem))
     reason = state.why_not(action)

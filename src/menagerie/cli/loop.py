@@ -65,7 +65,7 @@ class Loop:
     # People
 
     def _turn_of(self, person: int) -> None:
-        choices = Choices.of(self.table.state)
+        choices = Choices.of(self.table.state, self.table.names)
         if len(choices.actions) == 1:
             self._forced(choices)
             return
@@ -135,7 +135,7 @@ class Loop:
                 try:
                     action = choices.find(parts[0] if parts else "")
                 except Unclear as problem:
-                    notice = commands.explain(self.table.state, parts[0], problem) if parts else ""
+                    notice = commands.explain(self.table, parts[0], problem) if parts else ""
                 else:
                     self._still_to_play, self._writer = parts[1:], person
                     return action
@@ -155,7 +155,7 @@ class Loop:
         try:
             return choices.find(text)
         except Unclear as problem:
-            self._notices[self._writer] = f"Stopped there: {commands.explain(self.table.state, text, problem)}"
+            self._notices[self._writer] = f"Stopped there: {commands.explain(self.table, text, problem)}"
             self._still_to_play = []
             return None
 

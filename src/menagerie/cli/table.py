@@ -83,6 +83,11 @@ class Table:
         return self._path
 
     @property
+    def names(self) -> list[str]:
+        """What those on the seats are called."""
+        return [seat.name for seat in self.seats]
+
+    @property
     def people(self) -> list[int]:
         """The seats that people at this terminal have."""
         return [place for place, seat in enumerate(self.seats) if seat.is_person]
