@@ -187,8 +187,8 @@ class Game:
         return {}
 
     def _actions_by_text(self, lang: str) -> dict[str, int]:
+        words, definition = self.words(lang), self.definition
         if lang not in self._texts:
-            words, definition = self.words(lang), self.definition
             table = {definition.chance_text(n, words).lower(): n for n in range(definition.rules.MAX_CHANCE)}
             table.update({definition.action_text(n, words).lower(): n for n in range(self.num_actions)})
             self._texts[lang] = table

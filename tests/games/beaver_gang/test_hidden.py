@@ -18,7 +18,7 @@ from scipy.stats import chisquare
 import menagerie
 from menagerie.games.beaver_gang.state import KIND_NAMES
 
-from .table import cards, choices, known, play, position
+from .table import cards, choices, known, plane, play, position
 
 DRAWS = 20_000
 ANY, NUMBER = False, True
@@ -150,18 +150,24 @@ def test_bg10_cards_of_a_draw_pile_that_is_used_up_only_change_places() -> None:
 
 
 def some_states(players: int, seed: int, **options: Any) -> Iterator[menagerie.State]:
-    """States of a random game in which knocks are rare, so that rounds come to reshuffles."""
+    """States of a random game in which draws are many and knocks are rare, so that there are reshuffles (BG-10)."""
     choose = random.Random(seed)
     state = menagerie.load("beaver-gang", players, **options).new_state()
-    while not state.is_terminal:
+    reshuffled = 0
+    while not state.is_terminal and len(state.history) < 1500:
         if state.is_chance:
             state.apply(choose.choice(state.chance_outcomes())[0])
-            continue
-        texts = choices(state)
-        text = "pass" if "pass" in texts and choose.random() < 0.95 else choose.choice(texts)
-        state.apply(state.game.parse_action(text))
-        if choose.random() < 0.1:
+        else:
+            texts = choices(state)
+            if "pass" in texts:
+                texts = ["knock" if choose.random() < 0.005 else "pass"]
+            elif "draw" in texts and choose.random() < 0.8:
+                texts = ["draw"]
+            play(state, choose.choice(texts))
+        if choose.random() < 0.07:
+            reshuffled += plane(state, "draw pile", None)[1] > 0
             yield state
+    assert reshuffled > 5
 
 
 def shown(state: menagerie.State, seat: int | None) -> tuple[Any, ...]:
@@ -230,3 +236,36 @@ def test_bg4_a_secret_card_that_is_discarded_is_told() -> None:
     for state in worlds:
         play(state, "discard")
     assert worlds[0].information_state(1) != worlds[1].information_state(1)
+
+
+def test_bg2_the_first_look_is_told_to_its_owner_only() -> None:
+    worlds = [menagerie.load("beaver-gang", 2).new_state() for _ in range(2)]
+    for state, kind in zip(worlds, "79", strict=True):
+        play(state, "1", kind, "2", "2", "0")
+    for seat in (1, None):
+        assert worlds[0].information_state(seat) == worlds[1].information_state(seat)
+    assert worlds[0].information_state(0) != worlds[1].information_state(0)
+
+
+def test_bg7_a_peek_at_a_card_that_another_knows_is_told_to_the_owner_only() -> None:
+    worlds = [position(f"1 {kind} 3 4/5 6 7 8", "0", known=[[None, [1], None, None]]) for kind in "79"]
+    for state in worlds:
+        play(state, "draw", "P", "use")
+    assert worlds[0].information_state(0) == worlds[1].information_state(0)
+    before = [state.information_state(None) for state in worlds]
+    for state in worlds:
+        play(state, "peek 2")
+    assert worlds[0].information_state(0) != worlds[1].information_state(0)
+    assert before[0] == before[1]
+    assert worlds[0].information_state(None) == worlds[1].information_state(None)
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_bg1_every_seat_can_account_for_all_cards(players: int) -> None:
+    """What it knows where it lies, and what it can't place, add up to the deck, kind by kind."""
+    deck = [4] * 9 + [9, 9, 7, 5]
+    for state in some_states(players, 20 + players):
+        for seat in (None, *range(players)):
+            placed = plane(state, "cards", seat).reshape(-1, 13).sum(axis=0) + plane(state, "drawn", seat)
+            ninths = [plane(state, name, seat).reshape(-1, 13).sum(axis=0) for name in ("unseen", "discards", "aside")]
+            assert (placed + 9 * sum(ninths)).round(3).tolist() == deck
