@@ -7,7 +7,7 @@ import numpy as np
 from ...core.arrays import IntArray, RandomStream, StateRecord
 from ...core.jit import jit
 from ...core.protocol import UNSEEN
-from ...core.streams import random_below
+from ...core.streams import random_below, weighted_index
 from .piles import viewer_bit
 from .state import (
     ASKING,
@@ -192,14 +192,7 @@ def redraw_origin(state: StateRecord, origin: int, viewer: int, pool: IntArray, 
 @jit
 def draw_from(pool: IntArray, kinds: int, rng: RandomStream) -> int:
     """Takes a random card out of the pool, of the first `kinds` kinds; returns its kind."""
-    total = 0
-    for kind in range(kinds):
-        total += pool[kind]
-    rest = random_below(rng, total)
-    kind = 0
-    while rest >= pool[kind]:
-        rest -= pool[kind]
-        kind += 1
+    kind = weighted_index(pool, kinds, rng)
     pool[kind] -= 1
     return kind
 
