@@ -93,6 +93,14 @@ def test_plain_python_compiles_nothing(sources: Path) -> None:
     assert run(sources, program, NUMBA_DISABLE_JIT="1") == ["function", "None"]
 
 
+def test_sources_written_anew_make_a_cache_of_their_own(sources: Path) -> None:
+    """Numba compiles anew then, so that a cache that passes for ready would not be."""
+    program = "from menagerie.core.jit import CACHE\nprint(CACHE)"
+    before = run(sources, program)
+    os.utime(sources / "menagerie" / "core" / "bits.py", (1, 1))
+    assert run(sources, program) != before
+
+
 def test_options_make_a_cache_of_their_own(sources: Path) -> None:
     assert run(sources, MENAGERIE_BOUNDSCHECK="0")[2] != run(sources, MENAGERIE_BOUNDSCHECK="1")[2]
 
