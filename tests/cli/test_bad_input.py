@@ -14,6 +14,7 @@ from menagerie.core import catalogue
 from tests.cli.conftest import Run
 
 GAMES = catalogue.games()
+BEASTY = "beasty-bar"
 
 
 def refused(result: Result, *named: str) -> None:
@@ -32,28 +33,28 @@ def refused(result: Result, *named: str) -> None:
     [
         ([], GAMES),
         (["chess"], ["chess", *GAMES]),
-        ([GAMES[0].upper()], [GAMES[0].upper(), GAMES[0]]),
-        ([GAMES[0], "--players", "1"], ["1", "2 to 4"]),
-        ([GAMES[0], "--players", "two"], ["--players", "integer"]),
-        ([GAMES[0], "--seats", "you,robot"], ["robot", "you, random, greedy"]),
-        ([GAMES[0], "--seats", ""], ["--seats names no seats"]),
-        ([GAMES[0], "--seats", "you,,greedy"], ["you, random, greedy"]),
-        ([GAMES[0], "--seats", "you:,greedy"], ["name"]),
-        ([GAMES[0], "--seats", "you:\x1b[2J,greedy"], ["name", "printable"]),
-        ([GAMES[0], "--seats", "you:Ann,random:ann"], ["Ann"]),
-        ([GAMES[0], "--seats", "you,greedy", "--players", "3"], ["--seats", "3"]),
-        ([GAMES[0], "--option", "points"], ["key=value", "points"]),
-        ([GAMES[0], "--option", "points=often"], ["points", "often"]),
-        ([GAMES[0], "--option", "start=7"], ["start", "7"]),
-        ([GAMES[0], "--option", "players=3"], ["players", "points"]),
-        ([GAMES[0], "--option", "points=1", "--option", "points=0"], ["points", "twice"]),
-        ([GAMES[0], "--seed", "x"], ["--seed", "integer"]),
-        ([GAMES[0], "--pace", "-1"], ["--pace", "-1"]),
-        ([GAMES[0], "--resume", "x.json"], ["GAME", "--resume"]),
+        ([BEASTY.upper()], [BEASTY.upper(), BEASTY]),
+        ([BEASTY, "--players", "1"], ["1", "2 to 4"]),
+        ([BEASTY, "--players", "two"], ["--players", "integer"]),
+        ([BEASTY, "--seats", "you,robot"], ["robot", "you, random, greedy"]),
+        ([BEASTY, "--seats", ""], ["--seats names no seats"]),
+        ([BEASTY, "--seats", "you,,greedy"], ["you, random, greedy"]),
+        ([BEASTY, "--seats", "you:,greedy"], ["name"]),
+        ([BEASTY, "--seats", "you:\x1b[2J,greedy"], ["name", "printable"]),
+        ([BEASTY, "--seats", "you:Ann,random:ann"], ["Ann"]),
+        ([BEASTY, "--seats", "you,greedy", "--players", "3"], ["--seats", "3"]),
+        ([BEASTY, "--option", "points"], ["key=value", "points"]),
+        ([BEASTY, "--option", "points=often"], ["points", "often"]),
+        ([BEASTY, "--option", "start=7"], ["start", "7"]),
+        ([BEASTY, "--option", "players=3"], ["players", "points"]),
+        ([BEASTY, "--option", "points=1", "--option", "points=0"], ["points", "twice"]),
+        ([BEASTY, "--seed", "x"], ["--seed", "integer"]),
+        ([BEASTY, "--pace", "-1"], ["--pace", "-1"]),
+        ([BEASTY, "--resume", "x.json"], ["GAME", "--resume"]),
         (["--resume", "x.json", "--seed", "0"], ["--seed", "--resume"]),
         (["--resume", "x.json", "--players", "2"], ["--players", "--resume"]),
         (["--resume", "missing.json"], ["missing.json"]),
-        ([GAMES[0], "--unknown"], ["--unknown"]),
+        ([BEASTY, "--unknown"], ["--unknown"]),
     ],
 )
 def test_a_game_that_can_not_be_begun(
@@ -67,11 +68,11 @@ def test_a_game_that_can_not_be_begun(
     ("arguments", "named"),
     [
         (["rules", "chess"], ["chess", *GAMES]),
-        (["rules", GAMES[0], "99"], ["99", "BB-1 to BB-24"]),
-        (["rules", GAMES[0], ""], ["BB-1 "]),
-        (["rules", GAMES[0], "the"], ["'the'", "did you mean"]),
-        (["rules", GAMES[0], "--lang", "xx"], ["xx", "en"]),
-        (["rules", GAMES[0], "--lang", "../en"], ["../en", "en"]),
+        (["rules", BEASTY, "99"], ["99", "BB-1 to BB-24"]),
+        (["rules", BEASTY, ""], ["BB-1 "]),
+        (["rules", BEASTY, "the"], ["'the'", "did you mean"]),
+        (["rules", BEASTY, "--lang", "xx"], ["xx", "en"]),
+        (["rules", BEASTY, "--lang", "../en"], ["../en", "en"]),
         (["replay", "missing.json"], ["missing.json"]),
         (["nonsense"], ["nonsense"]),
     ],
@@ -81,7 +82,7 @@ def test_other_commands_that_can_not_be_done(arguments: list[str], named: list[s
 
 
 def good_record() -> dict[str, Any]:
-    state = menagerie.load(GAMES[0]).new_state()
+    state = menagerie.load(BEASTY).new_state()
     state.deal(1)
     content: dict[str, Any] = json.loads(menagerie.Record.of(state, seats=["you", "greedy"], seed=1).dumps())
     return content
@@ -129,7 +130,7 @@ def test_seats_that_this_program_does_not_know_can_be_given_anew(run: Run, tmp_p
 def test_a_file_that_exists_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna")
-    refused(run("play", GAMES[0], "--save", path), str(path), "exists")
+    refused(run("play", BEASTY, "--save", path), str(path), "exists")
     assert path.read_text() == "Dear Anna"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -137,10 +138,10 @@ def test_a_file_that_exists_is_not_overwritten(run: Run, tmp_path: Path) -> None
 def test_a_place_that_can_not_be_written(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "file"
     file.touch()
-    refused(run("play", GAMES[0], "--save", file / "game.json"), str(file / "game.json"))
+    refused(run("play", BEASTY, "--save", file / "game.json"), str(file / "game.json"))
     monkeypatch.setenv("MENAGERIE_DATA_DIR", str(file))
     compiled: list[menagerie.Game] = []
     monkeypatch.setattr("menagerie.cli.preparing.prepare", compiled.append)
-    refused(run("play", GAMES[0]), str(file), "--save FILE", "MENAGERIE_DATA_DIR")
+    refused(run("play", BEASTY), str(file), "--save FILE", "MENAGERIE_DATA_DIR")
     assert compiled == []
     assert list(tmp_path.iterdir()) == [file]

@@ -84,9 +84,16 @@ def test_what_several_begin_with_is_said_once() -> None:
     assert str(choices(PLAY).laid_out(100)) == "play: 1) skunk  2) lion  3) crocodile  4) snake"
 
 
+def test_choices_that_begin_alike_share_a_label_even_if_they_go_on_differently() -> None:
+    texts = ["keep stink", "keep white blue", "keep red", "roll", "load bear 3", "load fish 1", "play draw two"]
+    assert str(choices(texts).laid_out(200)) == (
+        "keep: 1) stink  2) white blue  3) red  · 4) roll  load: 5) bear 3  6) fish 1  · 7) play draw two"
+    )
+
+
 def test_numbers_are_not_parted_from_their_words() -> None:
     assert str(choices(TURN).laid_out(200)) == (
-        "1) take 1  2) take 2  3) draw  as: 4) lion  5) itself  lay second: 6) chance  7) hop 1  8) hop 2"
+        "1) take 1  2) take 2  3) draw  as: 4) lion  5) itself  · 6) lay second chance  7) hop 1  8) hop 2"
     )
 
 
@@ -94,7 +101,7 @@ def test_numbers_are_not_parted_from_their_words() -> None:
 @pytest.mark.parametrize("texts", [PLAY, TURN, SWAPS])
 def test_lines_are_no_longer_than_the_screen(texts: list[str], width: int) -> None:
     lines = str(choices(texts).laid_out(width)).split("\n")
-    assert max(len(line) for line in lines) <= max(width, len("  lay second: 6) chance"))
+    assert max(len(line) for line in lines) <= max(width, len("  · 6) lay second chance"))
 
 
 def test_very_many_of_one_form_are_shown_by_their_form() -> None:

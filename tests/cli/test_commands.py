@@ -16,6 +16,7 @@ from tests.cli.conftest import Run
 from tests.cli.terminals import only_file
 
 GAMES = catalogue.games()
+BEASTY = "beasty-bar"
 
 
 def test_the_version(run: Run) -> None:
@@ -59,11 +60,11 @@ def test_one_article_is_shown_however_it_is_named(name: str, run: Run) -> None:
 
 
 def test_a_game_without_any_input_leaves_no_file(run: Run, data: Path, tmp_path: Path) -> None:
-    result = run("play", GAMES[0])
+    result = run("play", BEASTY)
     assert result.exit_code == 0
     assert "nothing is saved" in result.stdout
     assert list((data / "games").iterdir()) == []
-    assert run("play", GAMES[0], "--save", tmp_path / "kept.json").exit_code == 0
+    assert run("play", BEASTY, "--save", tmp_path / "kept.json").exit_code == 0
     assert (tmp_path / "kept.json").exists()
 
 
@@ -71,18 +72,18 @@ def test_a_copy_is_named_by_its_whole_path(
     run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    result = run("play", GAMES[0], written="save x.json\n")
+    result = run("play", BEASTY, written="save x.json\n")
     assert f"A copy is saved in {tmp_path / 'x.json'}." in result.stdout.replace("\n", "")
 
 
 def test_an_unknown_topic_is_answered_with_close_ones(run: Run, data: Path) -> None:
-    shown = " ".join(run("play", GAMES[0], written="? lyon\n").stdout.split())
-    title = catalogue.find(GAMES[0]).title
+    shown = " ".join(run("play", BEASTY, written="? lyon\n").stdout.split())
+    title = catalogue.find(BEASTY).title
     assert f"The rules of {title} have no 'lyon'; did you mean lion? ? lists the topics" in shown
 
 
 def test_a_game_through_a_pipe_is_saved_when_the_input_ends(run: Run, data: Path) -> None:
-    result = run("play", GAMES[0], "--seed", 3, written="1\n")
+    result = run("play", BEASTY, "--seed", 3, written="1\n")
     assert result.exit_code == 0
     record = menagerie.Record.read(only_file(data))
     assert (record.seed, record.seats) == (3, ("you", "greedy"))
@@ -107,7 +108,7 @@ def test_a_game_through_a_pipe_goes_to_its_end_and_is_told_by_replay(name: str, 
 
 def test_several_actions_on_one_line_stop_at_the_first_that_is_not_possible(run: Run, data: Path) -> None:
     line = "set aside lion; hippo, set aside lion; set aside seal\n"
-    result = run("play", GAMES[0], "--option", "points=yes", "--seed", 1, written=line)
+    result = run("play", BEASTY, "--option", "points=yes", "--seed", 1, written=line)
     state = menagerie.Record.read(only_file(data)).replay()
     assert state.view(0)["set_aside"] == ["hippo", "lion"]
     assert "Stopped there: You can't set aside lion now. BB-24: you have laid the lion aside already." in (
@@ -116,19 +117,19 @@ def test_several_actions_on_one_line_stop_at_the_first_that_is_not_possible(run:
 
 
 def test_what_is_written_for_after_the_others_turn_is_not_played(run: Run, data: Path) -> None:
-    result = run("play", GAMES[0], "--seed", 1, written="1; 1; 2\n")
+    result = run("play", BEASTY, "--seed", 1, written="1; 1; 2\n")
     assert "Not played, as others had their turn: 1; 2" in result.stdout
     state = menagerie.Record.read(only_file(data)).replay()
     assert sum(len(out) for out in (*state.view()["bar"], *state.view()["out"], state.view()["queue"])) == 2
 
 
 def test_a_single_choice_is_played_by_itself_and_told(run: Run, data: Path) -> None:
-    result = run("play", GAMES[0], "--seed", 3, written="1\n" * 100)
+    result = run("play", BEASTY, "--seed", 3, written="1\n" * 100)
     assert re.search(r"You play the \w+ \(the only choice\)\.", " ".join(result.stdout.split()))
 
 
 def test_seats_say_how_many_play(run: Run, data: Path) -> None:
-    run("play", GAMES[0], "--seats", "random, you:Anna ,greedy:Zoe", written="1\n")
+    run("play", BEASTY, "--seats", "random, you:Anna ,greedy:Zoe", written="1\n")
     record = menagerie.Record.read(only_file(data))
     assert record.game.players == 3
     assert record.seats == ("random", "you:Anna", "greedy:Zoe")
@@ -136,14 +137,14 @@ def test_seats_say_how_many_play(run: Run, data: Path) -> None:
 
 def test_a_seed_is_drawn_and_kept_if_none_is_given(run: Run, data: Path) -> None:
     for _ in range(2):
-        run("play", GAMES[0], written="1\n")
+        run("play", BEASTY, written="1\n")
     seeds = [menagerie.Record.read(path).seed for path in (data / "games").iterdir()]
     assert len({*seeds, None}) == 3
 
 
 def test_a_record_without_seats_or_seed_can_be_gone_on_with(run: Run, data: Path, tmp_path: Path) -> None:
     path = tmp_path / "bare.json"
-    menagerie.Record(menagerie.load(GAMES[0]), []).write(path)
+    menagerie.Record(menagerie.load(BEASTY), []).write(path)
     assert run("play", "--resume", path, "--seats", "random,random").exit_code == 0
     record = menagerie.Record.read(path)
     assert record.seats == ("random", "random")
@@ -153,7 +154,7 @@ def test_a_record_without_seats_or_seed_can_be_gone_on_with(run: Run, data: Path
 
 def test_a_set_up_position_can_be_gone_on_with(run: Run, data: Path, tmp_path: Path) -> None:
     path = tmp_path / "position.json"
-    menagerie.Record.of(menagerie.load(GAMES[0]).setup()).write(path)
+    menagerie.Record.of(menagerie.load(BEASTY).setup()).write(path)
     assert run("play", "--resume", path, "--seats", "greedy,random").exit_code == 0
     assert menagerie.Record.read(path).replay().is_terminal
 
@@ -164,7 +165,7 @@ def test_the_module_is_the_program() -> None:
     assert finished.stdout == f"menagerie {menagerie.__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["rules", GAMES[0], "3"], ["play", "--help"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["rules", BEASTY, "3"], ["play", "--help"]])
 def test_what_needs_no_rules_does_not_load_the_compiler(arguments: list[str]) -> None:
     program = (
         "import sys\nfrom menagerie.cli import main\n"

@@ -19,7 +19,7 @@ from menagerie.core import catalogue
 from menagerie.core.game import Game
 from menagerie.core.protocol import CHANCE
 
-NAME = catalogue.games()[0]
+NAME = "beasty-bar"
 DREW = 11
 
 

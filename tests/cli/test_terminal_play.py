@@ -26,6 +26,7 @@ from tests.cli.terminals import (
 )
 
 GAMES = catalogue.games()
+BEASTY = "beasty-bar"
 SIZES = [(100, 30), (80, 24), (40, 20)]
 
 
@@ -129,7 +130,7 @@ def test_help_topics_rules_and_log_come_on_pages(name: str, tmp_path: Path) -> N
 
 
 def test_the_rules_are_paged_forward_and_back(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0])
+    terminal = start(tmp_path, BEASTY)
     first = terminal.send("rules")
     second = terminal.send()
     assert second != first
@@ -153,9 +154,9 @@ def test_why_names_the_article_of_what_is_forbidden(name: str, tmp_path: Path) -
 
 
 def test_a_card_that_one_does_not_have_is_explained_by_its_name_alone(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0])
+    terminal = start(tmp_path, BEASTY)
     hand = saved_state(tmp_path).view(0)["hand"]
-    missing = next(kind for kind in catalogue.find(GAMES[0]).topics if kind not in hand)
+    missing = next(kind for kind in catalogue.find(BEASTY).topics if kind not in hand)
     expected = f"You can't play {missing} now. BB-5: the {missing} is not in your hand now."
     assert expected in terminal.send(missing).replace("\n", " ")
     assert expected in terminal.send(f"why {missing}").replace("\n", " ")
@@ -163,7 +164,7 @@ def test_a_card_that_one_does_not_have_is_explained_by_its_name_alone(tmp_path: 
 
 
 def test_enter_cuts_short_what_is_shown_step_by_step(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0], "--pace", "50")
+    terminal = start(tmp_path, BEASTY, "--pace", "50")
     terminal.child.send("1\r\r")
     terminal.wait()
     assert terminal.prompt == CHOICE
@@ -172,7 +173,7 @@ def test_enter_cuts_short_what_is_shown_step_by_step(tmp_path: Path) -> None:
 
 
 def test_a_copy_is_saved_and_no_file_is_overwritten(tmp_path: Path) -> None:
-    terminal = start(tmp_path / "data", GAMES[0])
+    terminal = start(tmp_path / "data", BEASTY)
     copy = tmp_path / "copy.json"
     assert "is saved" in terminal.send(f"save {copy}")
     assert copy.read_bytes() == only_file(tmp_path / "data").read_bytes()
@@ -187,7 +188,7 @@ def test_a_copy_is_saved_and_no_file_is_overwritten(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("key", "code"), [("\x04", 0), ("\x03", 130), ("quit\r", 0)])
 def test_one_can_leave_and_is_told_how_to_go_on(key: str, code: int, tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0])
+    terminal = start(tmp_path, BEASTY)
     terminal.send("1")
     before = only_file(tmp_path).read_bytes()
     terminal.child.send(key)
@@ -199,7 +200,7 @@ def test_one_can_leave_and_is_told_how_to_go_on(key: str, code: int, tmp_path: P
 
 
 def test_a_polite_kill_is_like_leaving(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0])
+    terminal = start(tmp_path, BEASTY)
     terminal.send("1")
     terminal.child.kill(signal.SIGTERM)
     assert terminal.wait() == END
@@ -210,17 +211,17 @@ def test_a_polite_kill_is_like_leaving(tmp_path: Path) -> None:
 
 def test_who_says_nothing_is_asked(tmp_path: Path) -> None:
     terminal = Terminal("play", "--pace", "0", data=tmp_path)
-    for answer in ("nonsense", "1", "99", "3", "you,robot", "you:Anna,random,random"):
+    for answer in ("nonsense", "2", "99", "3", "you,robot", "you:Anna,random,random"):
         assert terminal.prompt == QUESTION
         terminal.send(answer)
     assert terminal.prompt == CHOICE
     record = menagerie.Record.read(only_file(tmp_path))
-    assert (record.game.name, record.seats) == (GAMES[0], ("you:Anna", "random", "random"))
+    assert (record.game.name, record.seats) == (BEASTY, ("you:Anna", "random", "random"))
     terminal.kill()
 
 
 def test_bots_among_themselves_are_watched_step_by_step(tmp_path: Path) -> None:
-    options = ("play", GAMES[0], "--seats", "random,greedy", "--seed", "2", "--pace", "0.001")
+    options = ("play", BEASTY, "--seats", "random,greedy", "--seed", "2", "--pace", "0.001")
     terminal = Terminal(*options, data=tmp_path)
     assert terminal.prompt == END
     assert saved_state(tmp_path).is_terminal

@@ -11,6 +11,7 @@ from menagerie.core import catalogue
 from tests.cli.terminals import CHOICE, END, Terminal, only_file, play_on, saved_state, start
 
 GAMES = catalogue.games()
+BEASTY = "beasty-bar"
 SEATS = "you:Anna,random"
 
 
@@ -49,7 +50,7 @@ def test_a_killed_game_goes_on_as_it_would_have(name: str, tmp_path: Path) -> No
 
 
 def test_a_game_killed_again_and_again_is_never_damaged(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0], "--seats", SEATS)
+    terminal = start(tmp_path, BEASTY, "--seats", SEATS)
     path = only_file(tmp_path)
     for _ in range(4):
         terminal.child.send("1\r")
@@ -61,7 +62,7 @@ def test_a_game_killed_again_and_again_is_never_damaged(tmp_path: Path) -> None:
 
 
 def test_a_game_may_go_on_in_another_file(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0], "--seats", SEATS)
+    terminal = start(tmp_path, BEASTY, "--seats", SEATS)
     path, other = only_file(tmp_path), tmp_path / "other.json"
     terminal.kill()
     before = path.read_bytes()
@@ -72,7 +73,7 @@ def test_a_game_may_go_on_in_another_file(tmp_path: Path) -> None:
 
 
 def test_a_finished_game_shows_its_result(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0], "--seats", SEATS)
+    terminal = start(tmp_path, BEASTY, "--seats", SEATS)
     play_on(terminal)
     before = only_file(tmp_path).read_bytes()
     again = Terminal("play", "--resume", str(only_file(tmp_path)), data=tmp_path)

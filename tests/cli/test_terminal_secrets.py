@@ -24,6 +24,7 @@ from tests.cli.terminals import (
 )
 
 GAMES = catalogue.games()
+BEASTY = "beasty-bar"
 WITH_MEMORIES = [name for name in GAMES if catalogue.find(name).fleeting_steps]
 PEOPLE = ("you:Anna", "you:Bert")
 
@@ -74,7 +75,7 @@ def test_nobody_sees_the_others_hand(name: str, tmp_path: Path) -> None:
 
 
 def test_the_hand_is_not_on_the_next_persons_screen(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0], "--seats", ",".join(PEOPLE))
+    terminal = start(tmp_path, BEASTY, "--seats", ",".join(PEOPLE))
     hands = [saved_state(tmp_path).view(seat)["hand"] for seat in (0, 1)]
     only_annas = set(hands[0]) - set(hands[1]) - {hands[0][0]}  # the first is played, and then public
     assert only_annas
@@ -89,7 +90,7 @@ def test_the_hand_is_not_on_the_next_persons_screen(tmp_path: Path) -> None:
 
 
 def test_the_line_editor_forgets_what_the_one_before_typed(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0], "--seats", ",".join(PEOPLE), "--option", "points=on")
+    terminal = start(tmp_path, BEASTY, "--seats", ",".join(PEOPLE), "--option", "points=on")
     terminal.send("set aside lion; set aside hippo; set aside seal; set aside snake")
     assert terminal.prompt == HAND_OVER
     terminal.send()
@@ -102,7 +103,7 @@ def test_the_line_editor_forgets_what_the_one_before_typed(tmp_path: Path) -> No
 
 
 def test_what_one_wanted_to_play_next_is_not_told_to_others(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0], "--seats", ",".join(PEOPLE))
+    terminal = start(tmp_path, BEASTY, "--seats", ",".join(PEOPLE))
     for line in ("1; my secret plan", "", "1"):
         assert "secret plan" not in terminal.send(line)
     assert terminal.prompt == HAND_OVER

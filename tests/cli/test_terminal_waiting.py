@@ -23,6 +23,7 @@ from tests.cli.terminals import (
 )
 
 GAMES = catalogue.games()
+BEASTY = "beasty-bar"
 WITH_MEMORIES = [name for name in GAMES if catalogue.find(name).fleeting_steps]
 WITH_PAUSES = [name for name in GAMES if hasattr(catalogue.part(name, "terminal"), "PAUSES")]
 
@@ -67,7 +68,7 @@ def test_the_end_of_a_round_waits_for_the_person(name: str, tmp_path: Path) -> N
 
 
 def test_a_command_typed_on_a_page_is_heeded(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0])
+    terminal = start(tmp_path, BEASTY)
     screen = terminal.text
     rules = terminal.send("rules")
     assert terminal.send("?") != rules
@@ -87,7 +88,7 @@ def test_a_command_typed_on_a_page_is_heeded(tmp_path: Path) -> None:
 
 
 def test_the_log_opens_at_its_end(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0], lines=16, columns=60)
+    terminal = start(tmp_path, BEASTY, lines=16, columns=60)
     for _ in range(8):
         terminal.send("1")
     last = terminal.send("log")
@@ -101,12 +102,12 @@ def test_the_help_speaks_of_the_game(name: str, tmp_path: Path) -> None:
     terminal = start(tmp_path, name)
     shown = terminal.send("?")
     assert f"? {next(iter(catalogue.find(name).topics))}" in shown
-    assert name == GAMES[0] or "lion" not in shown
+    assert name == BEASTY or "lion" not in shown
     terminal.kill()
 
 
 def test_a_replay_counts_moves_and_has_a_log(tmp_path: Path) -> None:
-    play_on(start(tmp_path, GAMES[0]))
+    play_on(start(tmp_path, BEASTY))
     terminal = Terminal("replay", str(only_file(tmp_path)), data=tmp_path)
     assert "Move 10 of" in terminal.send("10")
     assert "seat NAME" in terminal.send("?").replace("\n", " ")
@@ -119,7 +120,7 @@ def test_a_replay_counts_moves_and_has_a_log(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_going_on_is_not_gone_on_with_elsewhere(tmp_path: Path) -> None:
-    first = start(tmp_path, GAMES[0])
+    first = start(tmp_path, BEASTY)
     path = only_file(tmp_path)
     second = Terminal("play", "--resume", str(path), data=tmp_path)
     assert second.prompt == END
@@ -134,7 +135,7 @@ def test_a_game_that_is_going_on_is_not_gone_on_with_elsewhere(tmp_path: Path) -
 
 
 def test_a_game_in_which_nothing_was_played_leaves_no_file(tmp_path: Path) -> None:
-    terminal = start(tmp_path, GAMES[0])
+    terminal = start(tmp_path, BEASTY)
     terminal.send("quit")
     assert "nothing is saved" in terminal.text
     assert list((tmp_path / "games").iterdir()) == []
@@ -142,8 +143,8 @@ def test_a_game_in_which_nothing_was_played_leaves_no_file(tmp_path: Path) -> No
 
 def test_long_rules_are_paged_on_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAGER", "sed s/^/paged:/")
-    whole = Terminal("rules", GAMES[0], data=tmp_path)
+    whole = Terminal("rules", BEASTY, data=tmp_path)
     assert "paged:" in whole.text
-    article = Terminal("rules", GAMES[0], "3", data=tmp_path)
+    article = Terminal("rules", BEASTY, "3", data=tmp_path)
     assert article.prompt == END
     assert "paged:" not in article.text

@@ -32,8 +32,9 @@ def test_threads_change_nothing(game: menagerie.Game) -> None:
 def test_each_step_is_a_legal_one_of_the_game(game: menagerie.Game) -> None:
     """Followed state by state through the front door: masks are the legal actions, rewards the returns."""
     batch = Batch(game, 3, seed=1)
-    finished = 0
-    for _ in range(400):
+    finished = steps = 0
+    while steps < 400 or (finished == 0 and steps < game.max_plies):
+        steps += 1
         states = [menagerie.State(game, batch.states[place : place + 1].copy()) for place in range(3)]
         for place, state in enumerate(states):
             assert np.flatnonzero(batch.masks[place]).tolist() == state.legal_actions()

@@ -11,6 +11,7 @@ from menagerie.core import catalogue
 from menagerie.search.simple import BOTS, GreedyBot, RandomBot, seat_bot
 
 GAMES = catalogue.games()
+BEASTY = "beasty-bar"
 
 
 def decisions(game: menagerie.Game, kinds: list[str], seed: int, luck: int = 0) -> Iterator[menagerie.State]:
@@ -40,7 +41,7 @@ def test_the_random_bot_depends_on_seed_seat_and_ply_only(name: str) -> None:
 
 
 def test_random_bots_differ_by_seed_and_take_everything_there_is() -> None:
-    state = menagerie.load(GAMES[0]).new_state()
+    state = menagerie.load(BEASTY).new_state()
     state.deal(1)
     chosen = [RandomBot(seed).choose(state) for seed in range(400)]
     assert sorted(set(chosen)) == state.legal_actions()
@@ -62,7 +63,7 @@ def test_bots_play_whole_games_and_leave_the_state_alone(name: str, kind: str) -
 
 @pytest.mark.parametrize("points", [False, True])
 def test_the_greedy_bot_does_not_peek(points: bool) -> None:
-    game = menagerie.load(GAMES[0], 3, points=points)
+    game = menagerie.load(BEASTY, 3, points=points)
     for number, state in enumerate(decisions(game, ["greedy"] * 3, 1, luck=9)):
         if not state.is_terminal:
             seat = state.current_player
@@ -72,7 +73,7 @@ def test_the_greedy_bot_does_not_peek(points: bool) -> None:
 
 @pytest.mark.parametrize("options", [{}, {"points": True}])
 def test_the_greedy_bot_beats_the_random_one(options: dict[str, bool]) -> None:
-    game, games, won = menagerie.load(GAMES[0], 2, **options), 60, 0.0
+    game, games, won = menagerie.load(BEASTY, 2, **options), 60, 0.0
     for number in range(games):
         greedy = number % 2
         kinds = ["random", "random"]

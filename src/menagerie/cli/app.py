@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from . import game_commands
 from .bench import bench
 from .listing import games
 from .play import play
@@ -16,7 +17,19 @@ from .warm_up import warm_up
 
 
 class Commands(TyperGroup):
-    """A group of commands in which wrong input, a ValueError, ends the program with its message."""
+    """Our own commands and those of the games; a name of ours is never a game's.
+
+    Wrong input, a ValueError, ends the program with its message.
+    """
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands, ours first."""
+        own = super().list_commands(ctx)
+        return [*own, *(name for name in game_commands.names() if name not in own)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name; None if there is none."""
+        return super().get_command(ctx, cmd_name) or game_commands.command(cmd_name)
 
     def invoke(self, ctx: Any) -> Any:
         """Runs the command that `ctx` names."""

@@ -124,15 +124,22 @@ class Choices:
         return Text("\n").join(lines)
 
     def _tokens(self) -> Iterator[Text]:
-        """Each choice; the first of several that begin with the same words has those before it."""
-        before = ""
-        for number, text in self._entries():
-            start, _, rest = text.rpartition(" ")
-            if not number or rest[:1].isdigit():  # "hop: 2) 2" could not be read
-                start, rest = "", text
-            label = f"{start}: " if start and start != before else ""
-            yield Text.assemble((label, "bold"), (f"{number}) " if number else "", "bold cyan"), rest)
-            before = start
+        """Each choice; the words that several in a row begin with are said once, before the first."""
+        label = ""
+        for _, group in itertools.groupby(self._entries(), key=lambda entry: (entry[1].split()[0], bool(entry[0]))):
+            entries = list(group)
+            end_of_label = "· " if label else ""
+            start = _common_start([text.split() for _, text in entries]) if entries[0][0] else 0
+            label = " ".join(entries[0][1].split()[:start])
+            for place, (number, text) in enumerate(entries):
+                rest = " ".join(text.split()[start:])
+                heading = f"{label}: " if label and place == 0 else ""
+                yield Text.assemble(
+                    (end_of_label if place == 0 else "", "dim"),
+                    (heading, "bold"),
+                    (f"{number}) " if number else "", "bold cyan"),
+                    rest,
+                )
 
     def _entries(self) -> Iterator[tuple[str, str]]:
         """Number and text of each choice; many of one form are one entry without a number."""
@@ -181,6 +188,18 @@ def _fit(words: Sequence[str], text: Sequence[str]) -> int:
         if all(word.startswith(begin) for word, begin in zip(text[start:], words, strict=False)):
             return 2 if start == 0 else 1
     return 0
+
+
+def _common_start(texts: Sequence[Sequence[str]]) -> int:
+    """How many words all texts begin with, leaving a word of each; none if a number would come next.
+
+    (For "hop: 2) 2" could not be read.) A single text is not split up.
+    """
+    if len(texts) == 1:
+        return 0
+    most = min(len(text) for text in texts) - 1
+    start = next((place for place in range(most) if len({text[place] for text in texts}) > 1), most)
+    return 0 if any(text[start][:1].isdigit() for text in texts) else start
 
 
 def _form(text: str) -> tuple[str, int]:

@@ -24,7 +24,8 @@ def games() -> None:
     for name in catalogue.games():
         definition = catalogue.find(name)
         players = f"{definition.players[0]} to {definition.players[-1]} players"
-        console.print(Text.assemble((name, "bold cyan"), f"  {definition.title}, {players}"))
+        gap = "  " if len(name) + len(definition.title) + len(players) + 4 <= console.width else "\n  "
+        console.print(Text.assemble((name, "bold cyan"), f"{gap}{definition.title}, {players}"))
         for option in definition.options:
             console.print(Text(_option(option, console.width)), soft_wrap=True)
 
@@ -32,7 +33,7 @@ def games() -> None:
 def _option(option: Option, width: int) -> str:
     """An option with its values, the usual one first, and what it means."""
     values = sorted(option.examples, key=lambda value: bool(value != option.default))
-    name = f"  {option.name}={'|'.join(map(_written, values))}"
+    name = f"  {option.name}={option.written or '|'.join(map(_written, values))}"
     if width < 2 * MEANING_AT:
         return "\n".join([name, *_wrapped(option.meaning, width, 4)])
     if len(name) + 2 > MEANING_AT:

@@ -16,6 +16,7 @@ from .choices import Choices, Unclear
 from .header import header
 from .screen import Scene, Screen, forget_typed_lines
 from .seats import heard_names
+from .several import Written, read_line, split_line
 from .table import Table
 from .telling import Sentence, Telling, paragraphs
 
@@ -41,7 +42,7 @@ class Loop:
         """The codes of steps after which the screen waits: what is open then is soon turned away."""
         self._only_person = table.people[0] if len(table.people) == 1 else None
         self._at_keyboard = self._only_person
-        self._still_to_play: list[str] = []
+        self._still_to_play: list[Written] = []
         self._writer = -1
         self._notices = dict.fromkeys(table.people, "")
         self._prompted_at = 0
@@ -131,14 +132,14 @@ class Loop:
             if commands.is_command(line, choices):
                 notice, following = commands.run(line, person, self.table, self.telling, self.screen)
             else:
-                parts = [part.strip() for part in line.replace(",", ";").split(";") if part.strip()]
+                parts = split_line(line)
                 try:
-                    action = choices.find(parts[0] if parts else "")
+                    first, *self._still_to_play = read_line(parts or [""], choices, self.table.state)
                 except Unclear as problem:
                     notice = commands.explain(self.table, parts[0], problem) if parts else ""
                 else:
-                    self._still_to_play, self._writer = parts[1:], person
-                    return action
+                    self._writer = person
+                    return first.find(choices)
             line = following
             if not line:
                 self.screen.remark(self._scene(person, choices), notice)  # the window may have another size by now
@@ -151,18 +152,18 @@ class Loop:
         """The next of several actions that were written on one line, if it is possible."""
         if not self._still_to_play:
             return None
-        text = self._still_to_play.pop(0)
+        written = self._still_to_play.pop(0)
         try:
-            return choices.find(text)
+            return written.find(choices)
         except Unclear as problem:
-            self._notices[self._writer] = f"Stopped there: {commands.explain(self.table, text, problem)}"
+            self._notices[self._writer] = f"Stopped there: {commands.explain(self.table, written.text, problem)}"
             self._still_to_play = []
             return None
 
     def _drop_rest(self) -> None:
         """Others decide now: what one has written for later may no longer be what one wants."""
         if self._still_to_play:
-            rest = "; ".join(self._still_to_play)
+            rest = "; ".join(written.text for written in self._still_to_play)
             self._notices[self._writer] = f"Not played, as others had their turn: {rest}"
             self._still_to_play = []
 
@@ -227,8 +228,8 @@ class Loop:
         return scene
 
 
-def _means(choices: Choices, text: str) -> bool:
+def _means(choices: Choices, written: Written) -> bool:
     try:
-        return choices.find(text) in choices.actions
+        return written.find(choices) in choices.actions
     except Unclear:
         return False

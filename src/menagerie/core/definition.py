@@ -29,6 +29,10 @@ class Option:
     `read(value, players)` gives the option's value for what a program or a person wrote (a string, say), and
     raises ValueError with what would be right. `encode(value)` gives the integers that `rules.init` gets.
     `examples` are values that between them show all that the option can do: tests try each.
+
+    Where a value is nothing that JSON can hold: `write(value)` gives what a record keeps of it, and `read_written`
+    is `read` for that (it opens no files, for a record may come from anybody). `written` says how the values are
+    written, if the examples do not show it.
     """
 
     name: str
@@ -37,6 +41,9 @@ class Option:
     read: Callable[[Any, int], Any]
     encode: Callable[[Any], Sequence[int]]
     examples: tuple[Any, ...]
+    write: Callable[[Any], Any] = lambda value: value
+    read_written: Callable[[Any, int], Any] | None = None
+    written: str = ""
 
 
 def yes_or_no(name: str, default: bool, meaning: str) -> Option:

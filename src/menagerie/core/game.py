@@ -69,6 +69,23 @@ class Game:
             for name, option in known.items()
         }
 
+    @classmethod
+    def from_written(cls, name: str, players: int, options: Mapping[str, Any]) -> Game:
+        """The game `name` with options as `written_options` gives them. Raises ValueError as `load` does."""
+        definition = catalogue.find(name)
+        readers = {option.name: option.read_written for option in definition.options}
+
+        def read(option: str, value: Any) -> Any:
+            reader = readers.get(option)
+            return value if reader is None else reader(value, players)
+
+        return cls(definition, players, {option: read(option, value) for option, value in options.items()})
+
+    @property
+    def written_options(self) -> dict[str, Any]:
+        """The options as a record keeps them, in JSON."""
+        return {option.name: option.write(self.options[option.name]) for option in self.definition.options}
+
     @property
     def name(self) -> str:
         """As `load` takes it, e.g. "beasty-bar"."""

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from .catalogue import find
 from .errors import RecordError
 from .game import Game
 from .state import State
@@ -90,7 +89,7 @@ class Record:
             "version": VERSION,
             "game": self.game.name,
             "players": self.game.players,
-            "options": dict(self.game.options),
+            "options": self.game.written_options,
             "position": self.position,
             "seats": self.seats,
             "seed": self.seed,
@@ -112,7 +111,7 @@ class Record:
             raise RecordError(f'"version" is {version}; versions count from 1')
         options = _field(content, "options", dict)
         try:
-            game = Game(find(_field(content, "game", str)), _field(content, "players", int), options)
+            game = Game.from_written(_field(content, "game", str), _field(content, "players", int), options)
         except ValueError as error:
             raise RecordError(f"the record can't be played here: {error}") from error
         seats, actions = _field(content, "seats", list, None), _field(content, "actions", list)
