@@ -50,8 +50,17 @@ def rich_payments(wagon: str, token: str, fewer: int = 0, one_to_one: bool = Fal
 
 def payments(hand: list[str], wagon: str, token: str, fewer: int = 0, one_to_one: bool = False) -> set[tuple[str, ...]]:
     """List all orders of cards that pay for a wagon out of a hand; the last is the new top (CT-10)."""
+    kinds = sorted({wagon[:-2], token})
+    return set(_poor_payments(wagon, token, fewer, one_to_one, tuple((kind, hand.count(kind)) for kind in kinds)))
+
+
+@cache
+def _poor_payments(
+    wagon: str, token: str, fewer: int, one_to_one: bool, hand: tuple[tuple[str, int], ...]
+) -> frozenset[tuple[str, ...]]:
+    """List the payments of somebody with only so many cards of each kind that can be used."""
     orders = rich_payments(wagon, token, fewer, one_to_one)
-    return {order for order in orders if all(order.count(card) <= hand.count(card) for card in set(order))}
+    return frozenset(order for order in orders if all(order.count(kind) <= count for kind, count in hand))
 
 
 def attachment_orders(last: str | None, waiting: list[str], missing: int | None = None) -> set[tuple[str, ...]]:

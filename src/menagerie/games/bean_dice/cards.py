@@ -34,12 +34,11 @@ from .state import (
 
 
 @jit
-def fulfil(state: StateRecord, seat: int, faces: int, trace: TraceRecord) -> None:
+def fulfil(state: StateRecord, seat: int, beans: int, trace: TraceRecord) -> None:
     """BD-9, BD-10, BD-11: the seat's orders from the lowest open one up, as long as the dice meet them."""
     card, done = state.active[seat], state.done[seat]
     if card == NOTHING:
         return
-    beans = beans_of(faces)
     first = done
     while done < ORDERS and is_met(state.orders[card, done], beans):
         done += 1
@@ -49,9 +48,9 @@ def fulfil(state: StateRecord, seat: int, faces: int, trace: TraceRecord) -> Non
 
 
 @jit
-def dice_of_asked(state: StateRecord) -> int:
-    """BD-12: the faces with which the seat asked fulfils orders: those just rolled, or in its own turn the field."""
-    return state.field if state.asked == state.turn else state.rolled  # type: ignore[no-any-return]
+def beans_of_asked(state: StateRecord) -> int:
+    """BD-12: the beans with which the seat asked fulfils orders: those just rolled, or in its own turn the field."""
+    return beans_of(state.field if state.asked == state.turn else state.rolled)
 
 
 @jit
@@ -133,7 +132,7 @@ def go_on_with_dice(state: StateRecord, trace: TraceRecord) -> None:
     if state.active[seat] == NOTHING:
         state.active[seat] = state.cover[seat]
         state.cover[seat] = NOTHING
-    fulfil(state, seat, dice_of_asked(state), trace)
+    fulfil(state, seat, beans_of_asked(state), trace)
     if state.done[seat] >= LEAST_TO_CASH:
         state.phase = ASKING
     else:

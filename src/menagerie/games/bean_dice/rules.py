@@ -12,7 +12,7 @@ from ...core.trace import emit
 from ...core.victory import share_victory
 from .cards import cash, deal, draw, fulfil, give_back, list_coins, next_to_deal, pay
 from .deck import CARDS, ORDERS
-from .dice import BEIGE, BITS, COUNT, FACE_SIDES, FACES, FIRST_BEIGE, WHITE, count_of, number_of_dice
+from .dice import BEIGE, BITS, COUNT, FACE_SIDES, FACES, FIRST_BEIGE, WHITE, beans_of, count_of, number_of_dice
 from .observe import OBSERVATION, observe
 from .state import (
     ASKING,
@@ -143,7 +143,11 @@ def apply_action(state: StateRecord, action: int, trace: TraceRecord) -> None:
     """Does what was chosen, or what luck has brought, and all that follows from it until somebody is asked."""
     phase = state.phase
     if phase == ROLLING:
-        bring_die(state, action, trace)
+        bring_die(state, action)
+        if state.white + state.beige > 0:
+            return
+        emit(trace, state, ROLLED, state.turn, state.rolled, 0)
+        open_window(state, trace)
     elif phase == SETTING_ASIDE:
         if action < ROLL:
             set_aside(state, action - SET_ASIDE, 0, trace)
@@ -211,23 +215,22 @@ def roll(state: StateRecord) -> None:
 
 
 @jit
-def bring_die(state: StateRecord, face: int, trace: TraceRecord) -> None:
-    """BD-8: one die comes to rest, the white ones first; after the last one, the opponents' window comes."""
+def bring_die(state: StateRecord, face: int) -> None:
+    """BD-8: one die comes to rest, the white ones first."""
     state.rolled += 1 << (BITS * face)
     if state.white > 0:
         state.white -= 1
     else:
         state.beige -= 1
-    if state.white + state.beige == 0:
-        emit(trace, state, ROLLED, state.turn, state.rolled, 0)
-        open_window(state, trace)
 
 
 @jit
 def open_window(state: StateRecord, trace: TraceRecord) -> None:
     """BD-10: every opponent fulfils orders with the dice just rolled; then they are asked whether to cash."""
-    for distance in range(1, state.players):
-        fulfil(state, (state.turn + distance) % state.players, state.rolled, trace)
+    seat, beans = state.turn, beans_of(state.rolled)
+    for _ in range(1, state.players):
+        seat = seat + 1 if seat + 1 < state.players else 0
+        fulfil(state, seat, beans, trace)
     state.asked = state.turn
     state.phase = IN_WINDOW
 
@@ -235,9 +238,9 @@ def open_window(state: StateRecord, trace: TraceRecord) -> None:
 @jit
 def ask_next(state: StateRecord, trace: TraceRecord) -> None:
     """BD-13: asks the next opponent who could cash, from the left of the seat on turn; BD-15: at last, is it over?"""
-    seat = (state.asked + 1) % state.players
+    seat = state.asked + 1 if state.asked + 1 < state.players else 0
     while seat != state.turn and state.done[seat] < LEAST_TO_CASH:
-        seat = (seat + 1) % state.players
+        seat = seat + 1 if seat + 1 < state.players else 0
     if seat != state.turn:
         state.asked = seat
         state.phase = ASKING
@@ -280,7 +283,7 @@ def stop(state: StateRecord, trace: TraceRecord) -> None:
     """BD-9: the seat on turn fulfils orders with the dice on the field; BD-13: then it may cash."""
     seat = state.turn
     emit(trace, state, STOPPED, seat, 1 if state.rolled == 0 else 0, 0)
-    fulfil(state, seat, state.field, trace)
+    fulfil(state, seat, beans_of(state.field), trace)
     if state.done[seat] >= LEAST_TO_CASH:
         state.asked = seat
         state.phase = ASKING

@@ -1,0 +1,111 @@
+"""Circus Train: reads the parts of a described position, and says what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ...core.arrays import IntArray
+from .state import ANIMAL_NAMES, KIND_NAMES, KINDS, VALUES, WAGON_COUNTS, WAGONS
+from .view import wagon_name
+
+
+def whole_number(field: str, value: Any, least: int, most: int) -> int:
+    """`value`, if it is an integer in the range. Raises ValueError."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise ValueError(f"{field} is a number from {least} to {most}, not {value!r}")
+    return value
+
+
+def truth(field: str, value: Any) -> bool:
+    """`value`, if it is True or False. Raises ValueError."""
+    if not isinstance(value, bool):
+        raise ValueError(f"{field} is True or False, not {value!r}")  # noqa: TRY004 (like all that is wrong here)
+    return value
+
+
+def list_of(field: str, value: Any) -> list[Any]:
+    """`value` as a list. Raises ValueError."""
+    if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
+        raise ValueError(f"{field} is a list, not {value!r}")  # noqa: TRY004 (like all that is wrong here)
+    return list(value)
+
+
+def per_seat(field: str, value: Any, players: int) -> list[Any]:
+    """An entry for each seat: None for those that are not listed. Raises ValueError for too many."""
+    entries = [] if value is None else list_of(field, value)
+    if len(entries) > players:
+        raise ValueError(f"{field} has {len(entries)} entries, but there are {players} seats")
+    return entries + [None] * (players - len(entries))
+
+
+def kind_of(field: str, text: Any) -> int:
+    """The kind of card that a name stands for. Raises ValueError."""
+    if text not in KIND_NAMES:
+        raise ValueError(f"{field}: there is no card {text!r}; there are: {', '.join(KIND_NAMES)}")
+    return KIND_NAMES.index(text)
+
+
+def animal_of(field: str, text: Any) -> int:
+    """The animal that a name stands for. Raises ValueError."""
+    if text not in ANIMAL_NAMES:
+        raise ValueError(f"{field}: there is no animal {text!r}; there are: {', '.join(ANIMAL_NAMES)}")
+    return ANIMAL_NAMES.index(text)
+
+
+def wagon_of(field: str, text: Any) -> int:
+    """The wagon that a text like "giraffe 3" stands for. Raises ValueError."""
+    animal, _, value = str(text).rpartition(" ")
+    if animal not in ANIMAL_NAMES or value not in ("1", "2", "3", "4"):
+        raise ValueError(f"{field}: a wagon is written as an animal and 1 to 4, e.g. giraffe 3, not {text!r}")
+    return ANIMAL_NAMES.index(animal) * VALUES + int(value) - 1
+
+
+def kinds_in(field: str, texts: Any) -> list[int]:
+    """The kinds of the cards that a list names. Raises ValueError."""
+    return [kind_of(field, text) for text in list_of(field, texts)]
+
+
+def wagons_in(field: str, texts: Any) -> list[int]:
+    """The wagons that a list names. Raises ValueError."""
+    return [wagon_of(field, text) for text in list_of(field, texts)]
+
+
+def counts_of(numbers: Sequence[int], size: int) -> IntArray:
+    """How many of each there are."""
+    return np.bincount(np.array(numbers, np.int64), minlength=size)
+
+
+class Supply:
+    """All cards or wagons that there are, from which those of a position are taken. Raises ValueError for too many."""
+
+    def __init__(self, counts: IntArray, names: Sequence[str], sort: str) -> None:
+        self.counts = counts
+        self.left: IntArray = counts.copy()
+        self._names = names
+        self._sort = sort
+
+    def take(self, numbers: Sequence[int]) -> IntArray:
+        """Takes some; returns how many of each."""
+        taken = counts_of(numbers, len(self._names))
+        self.left -= taken
+        for number in numbers:
+            if self.left[number] < 0:
+                named = int(self.counts[number] - self.left[number])
+                name, most = self._names[number], int(self.counts[number])
+                raise ValueError(f"{named} {self._sort} {name!r} are named, but there are only {most} (CT-1)")
+        return taken
+
+
+def all_cards(bonus: bool) -> Supply:
+    """CT-1: twelve of each animal; two of each bonus card, in the variant with them."""
+    counts = np.array([12] * 4 + [2 * bonus] * 5, np.int64)
+    assert len(counts) == KINDS
+    return Supply(counts, KIND_NAMES, "cards")
+
+
+def all_wagons() -> Supply:
+    """CT-1: of each animal four wagons of value 1, three of 2, two of 3, one of 4."""
+    return Supply(WAGON_COUNTS.copy(), [wagon_name(wagon) for wagon in range(WAGONS)], "wagons")
