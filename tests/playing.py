@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import menagerie
@@ -54,13 +56,31 @@ def random_play(game: menagerie.Game, seed: int) -> Iterator[tuple[menagerie.Sta
     yield state, -1
 
 
+@lru_cache(maxsize=200)
+def _random_history(game: menagerie.Game, seed: int) -> list[int]:
+    *_, (state, _) = random_play(game, seed)
+    return state.history
+
+
+def some_plies(game: menagerie.Game, seed: int, most: int) -> Iterator[tuple[menagerie.State, int]]:
+    """At most about `most` states (copies) spread over a random game, each with the action that comes next.
+
+    The last state of the game is not among them.
+    """
+    history = _random_history(game, seed)
+    stride = max(1, len(history) // most)
+    state, done = game.new_state(), 0
+    for ply in range(seed % stride, len(history), stride):
+        state.apply_all(history[done:ply])
+        done = ply
+        yield state.copy(), history[ply]
+
+
 def some_states(game: menagerie.Game, seed: int, most: int) -> Iterator[menagerie.State]:
-    """At most about `most` states (copies) spread over a random game."""
-    length = sum(1 for _ in random_play(game, seed))
-    stride = max(1, length // most)
-    for ply, (state, _) in enumerate(random_play(game, seed)):
-        if ply % stride == seed % stride:
-            yield state.copy()
+    """At most about `most` states (copies) spread over a random game, its last one among them."""
+    for state, _ in some_plies(game, seed, most):
+        yield state
+    yield game.replay(_random_history(game, seed))
 
 
 def digest(game: menagerie.Game, seed: int) -> str:
@@ -68,14 +88,17 @@ def digest(game: menagerie.Game, seed: int) -> str:
     choose = random.Random(seed)
     state = game.new_state()
     print_ = hashlib.sha256()
-    while not state.is_terminal:
+    for number in itertools.count():
         if state.is_chance:
             steps = state.deal(seed)
         else:
             steps = state.apply(choose.choice(state.legal_actions()))
         print_.update(state._states.tobytes())
-        for seat in (None, *range(game.players)):
-            print_.update(repr((state.view(seat), [step.text(seat) for step in steps])).encode())
-            print_.update(state.observation(seat).tobytes())
+        if number < 40 or number % 16 == 0 or state.is_terminal:  # all that is shown takes long to make
+            for seat in (None, *range(game.players)):
+                print_.update(repr((state.view(seat), [step.text(seat) for step in steps])).encode())
+                print_.update(state.observation(seat).tobytes())
+        if state.is_terminal:
+            break
     print_.update(repr((state.history, state.scores(), state.returns(), state.resample(0, seed).view())).encode())
     return print_.hexdigest()

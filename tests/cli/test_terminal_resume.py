@@ -25,16 +25,24 @@ def choose(terminal: Terminal, choices: int) -> None:
             terminal.send()
 
 
+def waiting_for_a_choice(terminal: Terminal) -> Terminal:
+    """The terminal, past all that waits for Enter."""
+    while terminal.prompt not in (CHOICE, END):
+        terminal.send()
+    return terminal
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_killed_game_goes_on_as_it_would_have(name: str, tmp_path: Path) -> None:
+    """For thirty choices, or to the end."""
     uninterrupted = start(tmp_path / "whole", name, "--seats", SEATS)
-    play_on(uninterrupted)
+    choose(uninterrupted, 30)
+    waiting_for_a_choice(uninterrupted).kill()
     terminal = start(tmp_path / "cut", name, "--seats", SEATS)
     path = only_file(tmp_path / "cut")
     for choices in (3, 2):
         choose(terminal, choices)
-        while terminal.prompt != CHOICE:
-            terminal.send()
+        waiting_for_a_choice(terminal)
         before = saved_state(tmp_path / "cut")
         terminal.send("1")
         terminal.kill()
@@ -43,9 +51,11 @@ def test_a_killed_game_goes_on_as_it_would_have(name: str, tmp_path: Path) -> No
             before.legal_actions()[0],
         ]
         terminal = Terminal("play", "--resume", str(path), "--pace", "0", data=tmp_path / "cut")
-    play_on(terminal)
+    choose(terminal, 30 - 7)
+    waiting_for_a_choice(terminal).kill()
     records = [menagerie.Record.read(only_file(tmp_path / folder)) for folder in ("whole", "cut")]
     assert records[0] == records[1]
+    assert len(records[0].actions) > 30
     assert records[0].seats == ("you:Anna", "random")
 
 

@@ -58,8 +58,8 @@ def test_the_terminal_shows_what_matters(width: int) -> None:
     text = "\n".join(drawn(end_of_game(), 0, width))
     for sign in ("2G", "2B", "4T") if width < 72 else ("2 giraffes", "2 bears", "4 tigers"):
         assert sign in text
-    assert "13 of 16" in text or " 13 " in text
-    assert "2 actions left" in text
+    assert any(points in text for points in ("13 of 16", "13/16", " 13 "))
+    assert "2 actions left" in text or "2 left" in text
     assert "Extra action" in text
     assert ("w[4F]" if width < 72 else "waiting") in text
 

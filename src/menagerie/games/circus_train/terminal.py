@@ -229,12 +229,21 @@ def _seat(
 
 
 def _heading(view: dict[str, Any], seat: int, names: Sequence[str], words: Words, width: int) -> Text:
+    """Who has the seat, points, actions left, token, cards: in full if there is room for that at all seats."""
+    full = [_heading_in_full(view, other, names, words, width) for other in range(view["players"])]
+    fits = all(len(heading) <= width for heading in full)
+    return full[seat] if fits else _heading_cut_short(view, seat, names, words, width)
+
+
+def _heading_in_full(view: dict[str, Any], seat: int, names: Sequence[str], words: Words, width: int) -> Text:
     say = words.say
     parts = [_who(view, seat, names, max(16, width // 4))]
     parts.append(Text(say("{points} of {target}", points=view["scores"][seat], target=view["target"]), "bold"))
     if seat == view["to_move"]:
         count = view["actions_left"]
         parts.append(Text(say("1 action left") if count == 1 else say("{count} actions left", count=count), "green"))
+    if seat == view["ringmaster"]:
+        parts.append(Text(_ringmaster(view, words), "bold yellow"))
     token = view["tokens"][seat]
     if token is not None:
         animal = ANIMAL_NAMES.index(token)
@@ -243,10 +252,26 @@ def _heading(view: dict[str, Any], seat: int, names: Sequence[str], words: Words
     cards = Text(say("1 card") if view["hands"][seat] == 1 else say("{count} cards", count=view["hands"][seat]))
     if view["known"][seat]:
         cards += Text(say(", known: ")) + Text(" ").join(counted_cards(view["known"][seat], words))
-    parts.append(cards)
+    return DOT.join([*parts, cards])
+
+
+def _heading_cut_short(view: dict[str, Any], seat: int, names: Sequence[str], words: Words, width: int) -> Text:
+    say = words.say
+    parts = [_who(view, seat, names, 14), Text(f"{view['scores'][seat]}/{view['target']}", "bold")]
+    if seat == view["to_move"]:
+        parts.append(Text(say("{count} left", count=view["actions_left"]), "green"))
     if seat == view["ringmaster"]:
-        parts.insert(3 if seat == view["to_move"] else 2, Text(_ringmaster(view, words), "bold yellow"))
-    return DOT.join(parts)
+        parts.append(Text(say("RINGM.") if view["face_up"] else say("ringm. next"), "bold yellow"))
+    token = view["tokens"][seat]
+    if token is not None:
+        animal = ANIMAL_NAMES.index(token)
+        parts.append(Text(sign_of(animal, words) * 2, f"bold {colour_of(animal)}") + Text(say(" = any")))
+    cards = Text(say("1 card") if view["hands"][seat] == 1 else say("{count} cards", count=view["hands"][seat]))
+    if view["known"][seat]:
+        cards += Text(": ") + Text(" ").join(counted_cards(view["known"][seat], words))
+    line = DOT.join([*parts, cards])
+    line.truncate(width, overflow="ellipsis")
+    return line
 
 
 def _seats_in_columns(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -> RenderableType:
