@@ -69,8 +69,9 @@ def test_a_record_of_an_unfinished_game_is_one_too(record: Record) -> None:
         ({"seed": "x"}, '"seed" must be an integer'),
         ({"actions": None}, '"actions" must be a list'),
         ({"actions": [999]}, "action 0: 999 is no action"),
-        ({"actions": ["0"]}, "an action is an integer"),
-        ({"actions": [1.5]}, "an action is an integer"),
+        ({"actions": ["0"]}, "action 0: an action is an integer, not '0'"),
+        ({"actions": [1.5]}, "action 0: an action is an integer, not 1.5"),
+        ({"actions": [[]]}, "action 0: an action is an integer"),
         ({"actions": [10**30]}, "action 0"),
         ({"position": {"queue": ["unicorn:0"]}}, "no animal 'unicorn'"),
         ({"position": {"moon": []}}, "has no 'moon'"),
@@ -208,3 +209,59 @@ def test_all_can_be_pickled_and_copied(record: Record) -> None:
     again = pickle.loads(pickle.dumps(state))
     assert again.information_state(0) == state.information_state(0)
     assert again.history == state.history
+
+
+@pytest.mark.parametrize("wrong", [None, "3", 1.0, True, [], {}])
+@pytest.mark.parametrize("ply", [0, 7, -1])
+def test_what_is_no_integer_among_the_actions_is_named_with_its_ply(record: Record, wrong: Any, ply: int) -> None:
+    actions: list[Any] = list(record.actions)
+    ply %= len(actions)
+    actions[ply] = wrong
+    with pytest.raises(RecordError, match=rf"action {ply}: an action is an integer, not "):
+        Record(record.game, actions)
+    state = Record(record.game, record.actions[:ply]).replay()
+    with pytest.raises(menagerie.IllegalAction, match=rf"^action {ply}: an action is an integer, not "):
+        state.apply_all([wrong])
+    assert state.history == list(record.actions[:ply])
+
+
+@pytest.mark.parametrize("seat", ["", " ", "\t", "x" * 81, "a\nb", "a\x1b[2J", "a\0", "\u202e", "\ud800"])
+def test_texts_of_seats_that_nobody_could_read_are_refused(record: Record, seat: str) -> None:
+    message = "seats: each is a text of 1 to 80 printable letters, not "
+    with pytest.raises(RecordError, match=message):
+        Record(record.game, [], seats=["you", seat, "greedy"])
+    with pytest.raises(RecordError, match=message):
+        Record.loads(changed(record, seats=["you", seat, "greedy"]))
+
+
+@pytest.mark.parametrize("seat", ["x", "you:Žofie Nováková", "x" * 80, "日本"])
+def test_any_texts_of_seats_that_can_be_read_are_kept(record: Record, seat: str) -> None:
+    again = Record.loads(Record(record.game, [], seats=["you", seat, "greedy"]).dumps())
+    assert again.seats == ("you", seat, "greedy")
+
+
+@pytest.mark.parametrize("field", ["version", "players", "seed", "actions"])
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_a_number_with_thousands_of_digits_is_refused_in_our_own_words(record: Record, field: str, sign: str) -> None:
+    content = json.loads(record.dumps())
+    content[field] = "HERE"
+    text = json.dumps(content).replace('"HERE"', sign + "9" * 6000)
+    with pytest.raises(RecordError, match=r"^this is no game record: it has a number with thousands of digits$"):
+        Record.loads(text)
+
+
+@pytest.mark.parametrize("wrap", [lambda value: value, lambda value: [1, value], lambda value: [{"x": [value]}]])
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf")])
+def test_numbers_of_a_position_that_are_not_finite_are_named(record: Record, wrap: Any, number: float) -> None:
+    with pytest.raises(ValueError, match=r"^queue: the numbers of a position are finite, not (NaN|-?Infinity)$"):
+        record.game.setup(queue=wrap(number))
+    with pytest.raises(RecordError, match="queue: the numbers of a position are finite"):
+        Record(record.game, [], position={"queue": wrap(number)})
+
+
+def test_what_can_not_describe_a_position_is_named_with_its_keyword(record: Record) -> None:
+    within: list[Any] = []
+    within.append(within)
+    for wrong in (within, 10**6000, [10**6000], {1, 2}, b"x", {(1, 2): 3}, object()):
+        with pytest.raises(ValueError, match=r"^queue: a position is told in lists"):
+            record.game.setup(queue=wrong)

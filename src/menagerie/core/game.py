@@ -243,12 +243,21 @@ def _plain(keyword: str, value: Any) -> Any:
     def number(other: Any) -> int:
         if isinstance(other, np.integer):
             return int(other)
-        raise ValueError(f"{keyword}: a position is told in lists, texts and numbers, not {reprlib.repr(other)}")
+        raise TypeError(f"not {reprlib.repr(other)}")
+
+    def refuse(name: str) -> None:
+        raise ValueError(f"{keyword}: the numbers of a position are finite, not {name}")
 
     try:
-        return json.loads(json.dumps(value, default=number, allow_nan=False))
+        text = json.dumps(value, default=number)
     except (RecursionError, TypeError) as error:
         raise ValueError(f"{keyword}: a position is told in lists, texts and numbers ({error})") from None
+    except ValueError:  # a list within itself, or a number that Python does not write
+        raise ValueError(
+            f"{keyword}: a position is told in lists, none of them within itself, texts, and numbers of fewer than "
+            "thousands of digits"
+        ) from None
+    return json.loads(text, parse_constant=refuse)
 
 
 def action_number(action: Any) -> int:

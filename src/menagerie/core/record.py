@@ -16,6 +16,9 @@ from .errors import RecordError
 from .game import Game
 from .state import State
 
+LONGEST_SEAT = 80
+"""How many letters the text of a seat may have."""
+
 FORMAT = "menagerie-record"
 VERSION = 1
 """Readers take this version and older ones; it grows when an old reader would misunderstand a new record."""
@@ -157,8 +160,10 @@ class Record:
 def _parsed(text: str | bytes) -> dict[str, Any]:
     try:
         content = json.loads(text)
-    except (ValueError, RecursionError, TypeError) as error:
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError, TypeError) as error:
         raise RecordError(f"this is no game record: it is no JSON text ({error})") from None
+    except ValueError:  # Python reads no numbers with thousands of digits
+        raise RecordError("this is no game record: it has a number with thousands of digits") from None
     if not isinstance(content, dict):
         raise RecordError("this is no game record: it is no JSON object")
     return content
@@ -169,6 +174,9 @@ def _checked_seats(seats: Sequence[str], game: Game) -> tuple[str, ...]:
         raise RecordError(f"seats must be a list of texts, or None, not {seats!r}")
     if len(seats) != game.players:
         raise RecordError(f"seats names {len(seats)} seats; {game.name} is played here by {game.players}")
+    for seat in seats:
+        if not seat.strip() or len(seat) > LONGEST_SEAT or not seat.isprintable():
+            raise RecordError(f"seats: each is a text of 1 to {LONGEST_SEAT} printable letters, not {seat!r:.80}")
     return tuple(seats)
 
 

@@ -135,7 +135,7 @@ class State:
         """
         if not isinstance(actions, Iterable):
             raise IllegalAction(f"actions are integers in a list, not {actions!r}")
-        numbers = [action_number(action) for action in actions]
+        numbers = [self._number_of(action, len(self._history) + place) for place, action in enumerate(actions)]
         clipped = [max(_INT64.min, min(number, _INT64.max)) for number in numbers]
         states = duplicate(self._states)
         done = engine.fold(states, 0, np.array(clipped, np.int64), *self._buffers())
@@ -147,6 +147,14 @@ class State:
         self._states = states
         self._mover = int(engine.mover(states, 0))
         self._history += numbers
+
+    @staticmethod
+    def _number_of(action: Any, ply: int) -> int:
+        """An action among many as an integer. Raises IllegalAction for anything that is none, and says which it is."""
+        try:
+            return action_number(action)
+        except IllegalAction as error:
+            raise IllegalAction(f"action {ply}: {error}") from None
 
     def deal(self, rng: Randomness) -> Steps:
         """Lets chance play until a seat decides or the game is over; returns the steps.

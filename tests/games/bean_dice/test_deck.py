@@ -237,7 +237,7 @@ def test_bd6_a_bad_deck_is_refused_by_card_order_and_fault(content: Any, fault: 
         (b'{"name": "x",\n "cards": [,]}', "is no JSON: Expecting value, line 2, column 12"),
         (b'{"name": "\xff"}', "is no text in UTF-8: invalid start byte at byte 10"),
         (b"[" * 200_000, "it is nested too deeply"),
-        (b'{"name": ' + b"9" * 5000 + b"}", "can't be read: Exceeds the limit"),
+        (b'{"name": ' + b"9" * 5000 + b"}", "is no deck: it has a number with thousands of digits"),
     ],
 )
 def test_bd6_a_file_that_is_no_json(content: bytes, fault: str, tmp_path: Path) -> None:
@@ -303,8 +303,6 @@ def test_bd6_a_record_has_the_cards_of_an_own_deck_in_it() -> None:
     option = deck_option()
     mine = read_deck(changed(order="2 soy"))
     assert option.read_written is not None
-    assert option.write(own_deck()) == OWN_DECK
-    assert option.read_written(OWN_DECK, 2) == own_deck()
     kept = json.loads(json.dumps(option.write(mine)))
     assert option.read_written(kept, 2) == mine
     with pytest.raises(ValueError, match="the deck must be"):
@@ -314,3 +312,24 @@ def test_bd6_a_record_has_the_cards_of_an_own_deck_in_it() -> None:
 def test_the_option_is_encoded_as_all_orders_in_a_row() -> None:
     option = deck_option()
     assert option.encode(own_deck()) == [order for card in own_deck().cards for order in card]
+
+
+def test_bd6_a_record_names_our_own_deck_with_the_mark_of_its_cards() -> None:
+    option = deck_option()
+    assert option.read_written is not None
+    kept = option.write(own_deck())
+    assert kept == f"{OWN_DECK}/{own_deck().fingerprint}"
+    assert repr(own_deck()) == f"<deck {OWN_DECK!r}, {kept.partition('/')[2]}>"
+    assert option.read_written(kept, 2) == option.read_written(OWN_DECK, 2) == own_deck()
+    assert option.write(Deck(OWN_DECK, own_deck().cards[::-1]))["name"] == OWN_DECK, "not ours, but called like it"
+
+
+@pytest.mark.parametrize(
+    "fingerprint", ["", "0", "00000000", Deck("x", own_deck().cards[::-1]).fingerprint, "/", "x" * 999]
+)
+def test_bd6_a_record_with_another_version_of_our_deck_is_refused(fingerprint: str) -> None:
+    option = deck_option()
+    assert option.read_written is not None
+    with pytest.raises(ValueError, match=r"made with another version of our deck: .*, not [0-9a-f]{8}$") as caught:
+        option.read_written(f"{OWN_DECK}/{fingerprint}", 2)
+    assert len(str(caught.value)) < 120

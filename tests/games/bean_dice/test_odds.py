@@ -79,6 +79,12 @@ def test_other_dice(dice: str, white: int, beige: int, text: str) -> None:
     assert shown("2 of blue/green", "--dice", dice) == line("2 of blue/green", white, beige, text)
 
 
+@pytest.mark.parametrize("typed", ["1 alike", "1 different", "2 alike", "2 different"])
+def test_bd4_the_order_is_shown_as_it_was_meant(typed: str) -> None:
+    assert shown(*typed.split()) == line(typed)
+    assert shown(typed.upper().replace(" ", "")) == line(typed)
+
+
 def test_bd3_dice_that_can_not_meet_an_order() -> None:
     assert shown("no", "blue", "--dice", "3 white + 3 beige").startswith("no blue: 0.00 % with one roll of 3 white and")
     assert shown("1 soy", "--dice=white") == "1 soy: 0.00 % with one roll of 1 white die\n"

@@ -21,6 +21,7 @@ from menagerie.games.bean_dice.order_text import (
     form_name,
     order_text,
     parse_order,
+    text_as_typed,
 )
 from tests.oracles import bean_dice as oracle
 
@@ -373,3 +374,12 @@ def test_bd4_a_whole_percent() -> None:
     assert orders.percent(parse_order("no blue")) == 14
     assert orders.percent(parse_order("1 different")) == 100
     assert orders.percent(parse_order("6 alike")) == 0
+
+
+def test_an_order_with_two_texts_is_shown_as_it_was_typed() -> None:
+    for number in range(1, DICE + 1):
+        for text in (f"{number} alike", f"{number} different"):
+            assert text_as_typed(text) == text_as_typed(f" 0{text.upper().replace(' ', '  ')} ") == text
+    for text in FORMS:
+        assert text_as_typed(text) == text
+    assert text_as_typed("1 blue+2soy") == "2 soy + 1 blue"

@@ -102,8 +102,12 @@ def test_a_record_with_our_own_deck_only_names_it() -> None:
     state = menagerie.load("bean-dice").new_state()
     state.deal(0)
     text = menagerie.Record.of(state).dumps()
-    assert json.loads(text)["options"] == {"start": 0, "deck": "menagerie"}
+    written = f"menagerie/{decks.own_deck().fingerprint}"
+    assert json.loads(text)["options"] == {"start": 0, "deck": written}
     assert menagerie.Record.loads(text).replay() == state
+    assert menagerie.Record.loads(text.replace(written, "menagerie")).replay() == state
+    with pytest.raises(menagerie.RecordError, match="made with another version of our deck: '0badcafe', not "):
+        menagerie.Record.loads(text.replace(written, "menagerie/0badcafe"))
 
 
 def test_a_record_that_names_a_deck_file_is_refused_and_nothing_is_opened(

@@ -261,6 +261,6 @@ def test_ct18_a_bonus_card_that_everybody_knows_of_is_not_known_any_more_when_pl
 
 @pytest.mark.parametrize("letter", "DLTXE")
 def test_ct18_without_the_variant_there_are_none(letter: str) -> None:
-    with pytest.raises(ValueError, match="are named, but there are only 0"):
+    with pytest.raises(ValueError, match="only with bonus=True"):
         position(f"{letter}/b")
     assert plays(position()) == []

@@ -121,6 +121,108 @@ def test_ct7_known_cards_stay_and_sizes_are_kept() -> None:
     assert changed > 150
 
 
+def test_ct7_after_a_reshuffle_all_other_cards_are_in_hands() -> None:
+    """With two players, each then knows the other's hand; a card drawn later may be anything of the new deck."""
+    state = position("f/b b t", discard="t g g", deck="")
+    play(state, "draw deck", "deal tiger")
+    for seed in range(20):
+        assert hands_of(state.game.redrawn(state._states, 0, seed), [1]) == (("bear", "bear", "tiger"),)
+    play(state, "end", "draw deck", "deal giraffe", "draw discard" if state.view()["top"] else "end")
+    expected: Counter[tuple[Hand, ...]] = Counter()
+    for drawn in cards("g g"):
+        expected[(sorted_hand(("bear", "bear", "tiger", drawn)),)] += 1
+    compare(redeals(state, 0, [1]), expected)
+    assert Counter(state.view(0)["elsewhere"]) == Counter(["bear", "bear", "tiger"])
+
+
+def test_ct7_a_discard_may_be_one_of_those_that_others_know() -> None:
+    state = position("f/b b t", "b1 g1 f1 t1", discard="b g g", deck="", tokens="f t", to_move=1)
+    play(state, "draw deck", "deal bear", "load bear 1", "discard bear")
+    assert Counter(state.view(0)["elsewhere"]) == Counter(["bear", "tiger"])
+    expected = ways(cards("b g g"), [1], [["bear", "tiger"]], lambda hands: True)
+    compare(redeals(state, 0, [1]), expected)
+
+
+def test_ct7_cards_known_to_be_in_some_hand_lie_in_any_of_them() -> None:
+    state = position("f/b/b g", discard="g f t", deck="")
+    play(state, "draw deck", "deal fish", "end", "draw deck", "deal tiger", "end")
+    assert Counter(state.view(0)["elsewhere"]) == Counter(["bear", "bear", "giraffe"])
+    compare(redeals(state, 0, [1, 2]), located_ways(cards("b b g g t"), 3, [2, 2], lambda hands: True))
+
+
+def has_all(hands: list[Hand], names: str) -> bool:
+    """Whether the hands together have these cards."""
+    return not Counter(cards(names)) - sum((Counter(dealt) for dealt in hands), Counter())
+
+
+class Counting:
+    """CT-7: what every viewer knows of others' hands, worked out from what it is shown. (Without bonus cards.)"""
+
+    def __init__(self, players: int) -> None:
+        self.viewers = (None, *range(players))
+        self.known = [Counter[str]() for _ in range(players)]
+        self.sure = {viewer: Counter[str]() for viewer in self.viewers}
+
+    def watch(self, before: menagerie.State, text: str, after: menagerie.State) -> None:
+        """A seat has done what the text says."""
+        view = before.view()
+        actor, pile = view["turn"], view["discard"]
+        if text == "draw discard":
+            self.known[actor][pile[-1]] += 1
+        elif text == "draw deck" and view["deck"] == 0:
+            for viewer in self.viewers:
+                self.sure[viewer] = self.cards_not_seen(before, viewer)
+        elif text != "draw deck":
+            for name in after.view()["discard"][len(pile) :]:
+                self.lose(actor, name)
+
+    def cards_not_seen(self, state: menagerie.State, viewer: int | None) -> Counter[str]:
+        """All cards but those that the viewer sees or knows of."""
+        view = state.view(viewer)
+        cards_left = Counter(dict.fromkeys(ANIMAL_NAMES, 12))
+        cards_left -= Counter(view["discard"]) + Counter(view["hand"] or [])
+        for owner, known in enumerate(self.known):
+            if owner != viewer:
+                cards_left -= known
+        return cards_left
+
+    def lose(self, actor: int, name: str) -> None:
+        """A card is discarded."""
+        if self.known[actor][name]:
+            self.known[actor] -= Counter([name])
+            return
+        for viewer in self.viewers:
+            if viewer != actor:
+                self.sure[viewer] -= Counter([name])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_ct7_what_a_seat_knows_of_other_hands_is_what_it_can_count(players: int) -> None:
+    """In whole games, in which much is drawn and loaded; what is known is also true, and stays so in redeals."""
+    game, choose, reshuffles = menagerie.load("circus-train", players), random.Random(players), 0
+    for seed in range(5):
+        state, counting = game.new_state(), Counting(players)
+        state.deal(seed)
+        while not state.is_terminal:
+            texts = choices(state)
+            draws = [text for text in texts if text == "draw deck"]
+            text = choose.choice(draws if draws and choose.random() < 0.6 else texts)
+            before = state.copy()
+            play(state, text)
+            counting.watch(before, text, state)
+            reshuffles += text == "draw deck" and before.view()["deck"] == 0
+            state.deal(seed)
+            for viewer in counting.viewers:
+                assert Counter(state.view(viewer)["elsewhere"]) == counting.sure[viewer]
+                for world in (state, state.resample(viewer, seed)):
+                    others = [owner for owner in range(players) if owner != viewer]
+                    held = sum(
+                        (Counter(world.view(owner)["hand"]) - counting.known[owner] for owner in others), Counter()
+                    )
+                    assert not counting.sure[viewer] - held
+    assert reshuffles > 5
+
+
 PAYMENTS = [
     # hands, deck, tokens, wagon, what has happened so far, bonus
     ("b/g g f t", "g f f", "b f", "g2", ["load giraffe 2"], {}),
@@ -130,6 +232,31 @@ PAYMENTS = [
     ("b/f f f f", "g g t", "b f", "g2", ["load giraffe 2"], {}),
     ("b/g g t b", "f t t", "b f", "g2", ["load giraffe 2"], {"known": "/g"}),
 ]
+
+
+def test_ct10_who_pays_can_pay_with_the_cards_that_are_known_to_be_in_some_hand() -> None:
+    """Three players, after a reshuffle: of the cards that lie in two hands, the payer has those that it needs."""
+    state = position("f f/b t/b g g", "b2 g1 f1 t1", discard="t g f", deck="", tokens="f t g", to_move=2)
+    play(state, "draw deck", "deal giraffe", "load bear 2")
+    assert state.view(0)["phase"] == "pay"
+    pool = cards("b t b g g t g f")
+
+    def able(hands: list[Hand]) -> bool:
+        return has_all(hands, "b t b g g") and can_pay(hands[1], "bear", "giraffe", 2, half=False, one_to_one=False)
+
+    compare(redeals(state, 0, [1, 2]), located_ways(pool, 5, [2, 4], able))
+
+
+def located_ways(pool: list[str], located: int, sizes: list[int], able: Any) -> Counter[tuple[Hand, ...]]:
+    """Like `ways`, where the first `located` cards of the pool, each for itself, lie in hands."""
+    count: Counter[tuple[Hand, ...]] = Counter()
+    for chosen in permutations(range(len(pool)), sum(sizes)):
+        if set(range(located)) <= set(chosen):
+            hands = [sorted_hand(tuple(pool[card] for card in chosen[: sizes[0]]))]
+            hands.append(sorted_hand(tuple(pool[card] for card in chosen[sizes[0] :])))
+            if able(hands):
+                count[tuple(hands)] += 1
+    return count
 
 
 @pytest.mark.parametrize(("hands", "deck", "tokens", "wagon", "texts", "more"), PAYMENTS)

@@ -29,18 +29,21 @@ REFUSED: list[tuple[dict[str, Any], list[str], str, str]] = [
     ),
     ({"actions_left": 0, "bonus": True}, [], "load giraffe 1", "CT-6: you have no action left in this turn"),
     ({"actions_left": 0, "bonus": True}, [], "exchange bear", "CT-6: you have no action left in this turn"),
-    ({}, [], "load giraffe 3", "CT-8: 3 giraffes is not among the wagons that can be loaded now"),
+    ({}, [], "load giraffe 3", "CT-8: no wagon with 3 giraffes is among those that can be loaded now"),
     (
         {"hands": "g g/b", "offer": "g3 b4 t4 f4"},
         [],
         "load giraffe 3",
-        "CT-8: 3 giraffes costs three giraffes; you have two giraffes, and your own token is no help",
+        "CT-8: the wagon with 3 giraffes costs three giraffes; you have two giraffes, and your own token is no help",
     ),
     (
         {"hands": "g f f/b", "offer": "g3 b4 t4 f4", "tokens": "f b"},
         [],
         "load giraffe 3",
-        "CT-10: 3 giraffes costs three giraffes; you have a giraffe and two fish, of which two stand in for one",
+        (
+            "CT-10: the wagon with 3 giraffes costs three giraffes; "
+            "you have a giraffe and two fish, and two fish stand in for one"
+        ),
     ),
     (
         {
@@ -54,18 +57,21 @@ REFUSED: list[tuple[dict[str, Any], list[str], str, str]] = [
         | {"fewer": 1},
         [],
         "load giraffe 4",
-        "CT-10: 4 giraffes costs three giraffes; you have a giraffe and a fish, each of which stands in for one",
+        (
+            "CT-10: the wagon with 4 giraffes costs three giraffes; "
+            "you have a giraffe and a fish, and each fish stands in for one"
+        ),
     ),
     ({}, [], "exchange giraffe", "CT-9: you have the giraffe token already"),
     ({}, [], "discard giraffe", "CT-10: cards are discarded only to load a wagon: say first which one you load"),
-    (LOADING, ["load giraffe 3"], "draw deck", "CT-6: first pay for the 3 giraffes that you are loading"),
-    (LOADING, ["load giraffe 3"], "load tiger 4", "CT-6: first pay for the 3 giraffes that you are loading"),
-    (LOADING, ["load giraffe 3"], "end", "CT-6: your turn can't end now: first pay for the 3 giraffes"),
+    (LOADING, ["load giraffe 3"], "draw deck", "CT-6: first pay for the wagon with 3 giraffes that you are loading"),
+    (LOADING, ["load giraffe 3"], "load tiger 4", "CT-6: first pay for the wagon with 3 giraffes that you are loading"),
+    (LOADING, ["load giraffe 3"], "end", "CT-6: your turn can't end now: first pay for the wagon with 3 giraffes"),
     (
         LOADING,
         ["load giraffe 3"],
         "discard bear",
-        "CT-10: 3 giraffes is paid with giraffes, or with fish in their place",
+        "CT-10: the wagon with 3 giraffes is paid with giraffes, or with fish in their place",
     ),
     (
         LOADING,
@@ -77,22 +83,25 @@ REFUSED: list[tuple[dict[str, Any], list[str], str, str]] = [
         {"hands": "g f f f/b", "offer": "g2 b4 t4 b3", "tokens": "f b"},
         ["load giraffe 2", "discard fish", "discard fish"],
         "discard fish",
-        "CT-10: with a fish next, what is still to pay for 2 giraffes (a giraffe) could not be paid exactly",
+        (
+            "CT-10: with a fish next, what is still to pay for the wagon with 2 giraffes (a giraffe) "
+            "could not be paid exactly"
+        ),
     ),
     ({}, [], "attach giraffe 1", "CT-13: waiting wagons may follow only when a wagon has just been attached"),
     ({}, [], "stop", "CT-13: you are not attaching wagons now: to end your turn, write end"),
-    (LOADING, ["load giraffe 3"], "stop", "CT-13: first pay for the 3 giraffes that you are loading"),
+    (LOADING, ["load giraffe 3"], "stop", "CT-13: first pay for the wagon with 3 giraffes that you are loading"),
     (
         {"hands": "g/b", "offer": "g1 b1 t1 b2", "trains": "g2/", "waiting": "b1 f3/", "wagons": ""},
         ["load giraffe 1"],
         "attach fish 3",
-        "CT-13: 3 fish has neither the animal nor the value of 1 giraffe, your last wagon",
+        "CT-13: the wagon with 3 fish has neither the animal nor the value of your last one, with 1 giraffe",
     ),
     (
         {"hands": "g/b", "offer": "g1 b1 t1 b2", "trains": "g2/", "waiting": "b1 f3/", "wagons": ""},
         ["load giraffe 1"],
         "attach tiger 1",
-        "CT-13: no 1 tiger waits before you",
+        "CT-13: no wagon with 1 tiger waits before you",
     ),
     (
         {"hands": "g/b", "offer": "g1 b1 t1 b2", "trains": "g2/", "waiting": "b1 f3/", "wagons": ""},

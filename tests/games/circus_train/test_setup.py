@@ -96,13 +96,15 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"hands": [[], [], []]}, r"hands has 3 entries, but there are 2 seats"),
     ({"hands": [["giraffe"] * 13]}, r"13 cards 'giraffe' are named, but there are only 12 \(CT-1\)"),
     ({"hands": [["bear"] * 6], "discard": ["bear"] * 7}, r"13 cards 'bear' are named, but there are only 12"),
-    ({"hands": [["draw two"]]}, r"1 cards 'draw two' are named, but there are only 0"),
     ({"deck": ["fish"] * 13}, r"13 cards 'fish'"),
-    ({"deck": ["fish"] * 10}, r"the deck has 10 cards, but chance is to bring 11"),
+    ({"deck": ["fish"] * 10}, r"deck: its size is 10, but chance is to bring 11 cards of it"),
     ({"offer": ["giraffe 5"]}, r"offer: a wagon is written as an animal and 1 to 4, e.g. giraffe 3, not 'giraffe 5'"),
     ({"offer": ["giraffe"]}, r"offer: a wagon is written as"),
     ({"offer": ["giraffe 1"] * 5}, r"offer has 5 wagons; 4 is the most"),
-    ({"offer": ["giraffe 4"], "trains": [["giraffe 4"]]}, r"2 wagons 'giraffe 4' are named, but there are only 1"),
+    (
+        {"offer": ["giraffe 4"], "trains": [["giraffe 4"]]},
+        r"2 wagons 'giraffe 4' are named, but there is only 1 \(",
+    ),
     ({"wagons": ["giraffe 3"] * 3}, r"3 wagons 'giraffe 3' are named, but there are only 2"),
     ({"trains": [["giraffe 2", "bear 3"]]}, r"bear 3 can't follow giraffe 2 in the train of seat 0.*\(CT-12\)"),
     (
@@ -120,14 +122,18 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"to_move": True}, r"to_move is a number from 0 to 1, not True"),
     ({"actions_left": 3}, r"actions_left is a number from 1 to 2, not 3"),
     ({"actions_left": 0}, r"actions_left is a number from 1 to 2, not 0"),
-    ({"known": [["giraffe"]], "hands": [["bear"]]}, r"known: 1 cards 'giraffe' are known to be in the hand of seat 0"),
-    ({"known": [["giraffe"]]}, r"`hands` has 0 there"),
+    ({"known": [["giraffe"]], "hands": [["bear"]]}, r"known: 'giraffe' is named once for seat 0"),
+    (
+        {"known": [["giraffe"] * 3], "hands": [["giraffe"] * 2]},
+        r"is named 3 times .* has it there twice \(CT-7\)",
+    ),
+    ({"known": [["giraffe"]]}, r"`hands` has it there not at all"),
     ({"turns": 200}, r"turns is a number from 0 to 199, not 200"),
     ({"turns": 5, "idle": 2}, r"idle is a number from 0 to 1, not 2"),
     ({"idle": 1}, r"idle is a number from 0 to 0, not 1"),
     ({"bonus_played": 1}, r"bonus_played is a number from 0 to 0, not 1"),
     ({"fewer": 1}, r"fewer is a number from 0 to 0, not 1"),
-    ({"one_to_one": True}, r"one_to_one: 1 bonus cards are in force, but bonus_played is 0"),
+    ({"one_to_one": True}, r"bonus_played: 0 is too few: .* at least 1 would be needed"),
     ({"one_to_one": 1}, r"one_to_one is True or False, not 1"),
     ({"card": []}, r"no 'card' in a position; it has: hands, trains, waiting"),
 ]
@@ -142,3 +148,60 @@ def test_contradictions_are_refused_and_say_what_would_be_right(wrong: dict[str,
 def test_face_down_is_for_two_players_only() -> None:
     with pytest.raises(ValueError, match=r"only with two players.*\(CT-17\)"):
         menagerie.load("circus-train", 3).setup(face_up=False)
+
+
+@pytest.mark.parametrize("field", ["trains", "waiting", "known", "hands"])
+@pytest.mark.parametrize("nonsense", [0, False, "", 0.0, {}])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_only_none_means_nothing_for_a_seat(field: str, nonsense: Any, seat: int) -> None:
+    with pytest.raises(ValueError, match=f"{field} is a list, not "):
+        menagerie.load("circus-train", 2).setup(**{field: [*[None] * seat, nonsense]})
+
+
+@pytest.mark.parametrize("field", ["hands", "deck", "discard"])
+@pytest.mark.parametrize("letter", "DLTXE")
+def test_ct18_bonus_cards_need_the_variant(field: str, letter: str) -> None:
+    named = cards(letter)
+    with pytest.raises(ValueError, match=f"'{named[0]}' is a bonus card: .* only with bonus=True"):
+        menagerie.load("circus-train", 2).setup(**{field: [named, []] if field == "hands" else named})
+
+
+def force(kind: str, count: int) -> dict[str, Any]:
+    """Keywords with which a bonus card is in force so many times."""
+    forces: dict[str, dict[str, Any]] = {
+        "L": {"fewer": count},
+        "E": {"one_to_one": bool(count)},
+        "X": {"actions_left": 2 + count},
+    }
+    return forces[kind]
+
+
+@pytest.mark.parametrize("kind", "LEX")
+@pytest.mark.parametrize("used", [0, 1, 2, 3, 10])
+@pytest.mark.parametrize("held", [0, 1, 2])
+def test_ct18_each_use_of_a_third_card_needs_a_take_one_discarded(kind: str, used: int, held: int) -> None:
+    """There are two cards of each kind, in force or in hand; others must have been fetched back."""
+    used = min(used, 1) if kind == "E" else used
+    least = used + max(0, used + held - 2)
+    hands = " ".join(kind * held) + "/"
+    assert position(hands, bonus=True, bonus_played=least, **force(kind, used)).view()["bonus_played"] == least
+    if least:
+        with pytest.raises(ValueError, match=r"^(bonus_played|fewer is|actions_left is)"):
+            position(hands, bonus=True, bonus_played=least - 1, **force(kind, used))
+
+
+def test_ct18_the_cards_of_all_kinds_are_counted_together() -> None:
+    """Three in force, of which two are in hand twice: two were fetched back."""
+    how: dict[str, Any] = {"fewer": 1, "one_to_one": True, "actions_left": 3, "bonus": True}
+    assert position("L L E E X/", bonus_played=5, **how).view()["fewer"] == 1
+    with pytest.raises(ValueError, match=r"4 is too few: at least 5 would be needed, 3 .* and 2 for .*\(CT-18\)"):
+        position("L L E E X/", bonus_played=4, **how)
+    with pytest.raises(ValueError, match=r"20 is too few: at least 38 would be needed, 20 for the effects and 18"):
+        position(actions_left=22, bonus_played=20, bonus=True)
+
+
+def test_ct18_the_hands_of_others_and_the_ringmaster_s_third_action_do_not_count() -> None:
+    assert position("/L L", fewer=1, bonus_played=1, to_move=0, bonus=True).view()["fewer"] == 1
+    assert position("X X/", ringmaster=0, actions_left=3, bonus=True).view()["actions_left"] == 3
+    with pytest.raises(ValueError, match="bonus_played: 1 is too few: at least 2 would be needed"):
+        position("X X/", ringmaster=0, actions_left=4, bonus_played=1, bonus=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 import menagerie
 
-from .table import play, position
+from .table import lively_play, play, position
 
 NAMES = ["Anna", "Ben", "Cleo", "Dan"]
 
@@ -58,6 +59,7 @@ def test_a_view_lists_what_there_is_to_see() -> None:
         "top": "giraffe",
         "hands": [3, 3],
         "known": [["giraffe"], ["extra action"]],
+        "elsewhere": [],
         "hand": ["giraffe", "giraffe", "bear"],
         "trains": [["giraffe 1"], ["bear 2", "bear 1"]],
         "waiting": [[], ["tiger 3"]],
@@ -140,13 +142,13 @@ TURNS: list[tuple[dict[str, Any], list[str], list[str], list[str]]] = [
         [
             "You load 1 giraffe with a giraffe.",
             "Your train grows by 1 giraffe: 3 of 18 points.",
-            "Your waiting 1 bear follows for free: 4 of 18 points.",
+            "Your waiting wagon with 1 bear follows for free: 4 of 18 points.",
             "You attach no more wagons for now.",
         ],
         [
             "Anna loads 1 giraffe with a giraffe.",
             "Anna's train grows by 1 giraffe: 3 of 18 points.",
-            "Anna's waiting 1 bear follows for free: 4 of 18 points.",
+            "Anna's waiting wagon with 1 bear follows for free: 4 of 18 points.",
             "Anna attaches no more wagons for now.",
         ],
     ),
@@ -205,6 +207,22 @@ TURNS: list[tuple[dict[str, Any], list[str], list[str], list[str]]] = [
         ],
     ),
     (
+        {"hands": "D/b", "discard": "t f", "deck": "g", "bonus": True},
+        ["play draw two", "draw deck", "deal giraffe", "draw discard"],
+        [
+            "You play Draw two.",
+            "You draw a giraffe.",
+            "You take a fish from the discard pile.",
+            "Your Draw two goes on the discard pile.",
+        ],
+        [
+            "Anna plays Draw two.",
+            "Anna draws from the deck.",
+            "Anna takes a fish from the discard pile.",
+            "Anna's Draw two goes on the discard pile.",
+        ],
+    ),
+    (
         {"hands": "g/b", "offer": "g1 b1 t1 b2", "trains": "b3 b3 g3 g3 g4 g1/", "wagons": ""},
         ["load giraffe 1"],
         [
@@ -260,3 +278,32 @@ def test_ct19_the_end_is_told() -> None:
     assert told(steps, None)[-1] == "200 turns have been played: the game ends here."
     steps = play(position(turns=4, idle=1), "end")
     assert told(steps, None)[-1] == "Everybody in succession has ended a turn without any action: the game ends here."
+
+
+DISAGREEMENT = re.compile(
+    r"(?<!wagon with )\b[1-4] (giraffe|bear|fish|tiger)s? (is|has|costs|waits|follows|goes|stands?)\b"
+    r"|\b(waiting|no|a|the|your) [1-4] "
+)
+"""A wagon is told by what it carries, so that it must not be what a verb in the singular speaks of."""
+
+
+def test_sentences_and_refusals_fit_wagons_of_one_animal_and_of_several() -> None:
+    game = menagerie.load("circus-train", 3, bonus=True)
+    previous: menagerie.State | None = None
+    for state in lively_play(game, 3):
+        if previous is not None:
+            steps = previous.apply(state.history[-1])
+            texts = [step.text(seat, names=NAMES[:3]) for step in steps for seat in (0, None)]
+            assert not [text for text in texts if DISAGREEMENT.search(text)]
+        if state.current_player >= 0:
+            reasons = [state.why_not(action) or "" for action in range(game.num_actions)]
+            assert not [reason for reason in reasons if DISAGREEMENT.search(reason)]
+        previous = state.copy()
+
+
+def test_ct18_a_draw_two_is_told_to_go_on_the_pile_even_if_a_draw_is_skipped() -> None:
+    last = "Your Draw two goes on the discard pile."
+    state = position("D/b", deck="g", bonus=True)
+    assert told(play(state, "play draw two"), 0) == ["You play Draw two."]
+    assert told(play(state, "deal giraffe"), 0) == ["You draw a giraffe.", last]
+    assert state.view()["discard"] == ["draw two"]

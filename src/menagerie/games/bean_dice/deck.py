@@ -35,7 +35,12 @@ class Deck:
         return self.name
 
     def __repr__(self) -> str:
-        return f"<deck {self.name!r}, {zlib.crc32(repr(self.cards).encode()):08x}>"
+        return f"<deck {self.name!r}, {self.fingerprint}>"
+
+    @property
+    def fingerprint(self) -> str:
+        """Eight letters that tell these cards from others."""
+        return f"{zlib.crc32(repr(self.cards).encode()):08x}"
 
     def content(self) -> dict[str, Any]:
         """The deck as a deck file has it."""
@@ -51,18 +56,22 @@ def own_deck() -> Deck:
 def load_deck(path: Path) -> Deck:
     """The deck in a file. Raises ValueError for a bad one: it names the card, the order and the fault."""
     try:
-        content = json.loads(path.read_text("utf-8-sig"))  # some editors put a mark before the text
+        text = path.read_text("utf-8-sig")  # some editors put a mark before the text
     except OSError as error:
         raise ValueError(f"the deck {path} can't be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise ValueError(f"the deck {path} is no text in UTF-8: {error.reason} at byte {error.start}") from error
+    except ValueError as error:  # no file can have such a name
+        raise ValueError(f"the deck {path} can't be read: {error}") from error
+    try:
+        content = json.loads(text)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise ValueError(f"the deck {path} is no JSON: {error.msg}, {place}") from error
     except RecursionError as error:
         raise ValueError(f"the deck {path} is no deck: it is nested too deeply") from error
-    except ValueError as error:  # a name of a file that can't be one, a number with thousands of digits
-        raise ValueError(f"the deck {path} can't be read: {error}") from error
+    except ValueError as error:  # Python reads no such numbers
+        raise ValueError(f"the deck {path} is no deck: it has a number with thousands of digits") from error
     return read_deck(content, f"the deck {path}")
 
 
@@ -106,7 +115,14 @@ def deck_option() -> Option:
     """BD-6: which deck is played with. Encoded as the orders of all cards, one after another."""
 
     def read_written(value: Any, players: int) -> Deck:
-        return own_deck() if value == OWN_DECK else read_deck(value)
+        name, slash, fingerprint = value.partition("/") if isinstance(value, str) else ("", "", "")
+        if name != OWN_DECK:
+            return read_deck(value)
+        if slash and fingerprint != own.fingerprint:
+            raise ValueError(
+                f"the record was made with another version of our deck: {fingerprint!r:.40}, not {own.fingerprint}"
+            )
+        return own  # older records have the name only
 
     def read(value: Any, players: int) -> Deck:
         if isinstance(value, Deck):
@@ -125,7 +141,7 @@ def deck_option() -> Option:
         read,
         encode=lambda deck: [order for card in deck.cards for order in card],
         examples=(own, Deck("reversed", own.cards[::-1])),
-        write=lambda deck: OWN_DECK if deck == own else deck.content(),
+        write=lambda deck: f"{OWN_DECK}/{own.fingerprint}" if deck == own else deck.content(),
         read_written=read_written,
         written=f"{OWN_DECK}|FILE",
     )

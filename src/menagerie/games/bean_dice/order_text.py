@@ -262,6 +262,15 @@ def order_text(order: int, names: tuple[str, ...] = KIND_NAMES) -> str:
     return _kinds_text(first, second)
 
 
+def text_as_typed(text: str) -> str:
+    """The text of the order that `text` says. Of `1 different` and `1 alike`, which are one order, it is the one typed.
+
+    Raises OrderError as `parse_order` does.
+    """
+    shown = order_text(parse_order(text))
+    return "1 alike" if shown == "1 different" and "alike" in text.lower() else shown
+
+
 def _kinds_text(kinds: int, count: int) -> str:
     if (kinds, count) == TRIPLES:
         return "2 triples"

@@ -41,7 +41,7 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -
         return _cards(view, whose, names, words, width, covered)
 
     def tiny() -> RenderableType:
-        return Group(_dice_in_words(view, words), _next_orders(view, whose, words, width), seats())
+        return Group(_dice_in_words(view, words, tiny=True), _next_orders(view, whose, words, width), seats())
 
     def seats() -> RenderableType:
         return _seats(view, names, words, width)
@@ -114,16 +114,21 @@ def _die(die: dict[str, str], words: Words) -> list[Text]:
     ]
 
 
-def _dice_in_words(view: dict[str, Any], words: Words) -> RenderableType:
+def _dice_in_words(view: dict[str, Any], words: Words, tiny: bool = False) -> RenderableType:
     lines = []
-    for heading, dice in _groups(view, words):
+    groups = _groups(view, words)
+    if tiny:
+        groups = [(words.say("Field"), view["field"]), (words.say("Rolled"), view["rolled"])]
+    for heading, dice in groups:
         text = Text(f"{heading}: ", "bold")
         for colour in ("white", "beige"):
             kinds = [die["kind"] for die in dice if die["colour"] == colour]
             if kinds:
                 text.append("; " if text.plain[-2:] != ": " else "").append(f"{words.say(colour)} ", "dim")
-            for place, kind in enumerate(kinds):
-                text.append(", " if place else "").append(words.say(kind), BEAN_STYLES[kind])
+            for place, kind in enumerate(dict.fromkeys(kinds)):
+                count = kinds.count(kind)
+                text.append(", " if place else "").append(f"{count} " if count > 1 else "")
+                text.append(words.say(kind), BEAN_STYLES[kind])
         lines.append(text if dice else text.append("–", "dim"))
     return Text("\n").join(lines)
 
@@ -245,7 +250,8 @@ def _next_orders(view: dict[str, Any], whose: int, words: Words, width: int) -> 
     if card is None:
         return Text("–", "dim")
     lines = []
-    for place in range(first, min(first + 3, ORDERS)):
+    most = 3 if view["players"] < 4 else 2
+    for place in range(first, min(first + most, ORDERS)):
         order = card["orders"][place]
         line = Text(f"{place + 1} ", "dim").append(MARKS["next" if place == first else "open"], "bold green")
         line.append(" ").append(_coloured(order["text"], words, "")).append(f"  {order['percent']} %", "dim")

@@ -1,4 +1,11 @@
-"""Circus Train: what a seat sees of an action, and how all that it can't see is redrawn."""
+"""Circus Train: what a seat sees of an action, and how all that it can't see is redrawn.
+
+A viewer knows of a hand what went into it openly (`known`, per seat and kind). And it can count: whenever the discard
+pile becomes the deck (CT-7), all other cards are in hands, so that it knows which cards are `elsewhere`: those that all
+other hands together have, besides the known ones. Each card of a kind that somebody discards from there may be one of
+them, so that of this kind one less is known; cards drawn since come on top. Which of two equal cards is discarded can't
+be seen, so that this is all that can be said for certain.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +13,11 @@ import math
 
 import numpy as np
 
-from ...core.arrays import RandomStream, StateRecord
+from ...core.arrays import IntArray, RandomStream, StateRecord
 from ...core.jit import jit
-from ...core.protocol import UNSEEN
+from ...core.protocol import SPECTATOR, UNSEEN
 from ...core.streams import random_below, weighted_index
+from .piles import viewer_of
 from .state import CARDS, DEALING, DRAWING, KINDS, MAX_PLAYERS, PAYING, VALUES
 from .train import can_complete
 
@@ -29,15 +37,67 @@ def seen(state: StateRecord, action: int, seat: int) -> int:
 def resample(state: StateRecord, seat: int, rng: RandomStream) -> None:
     """Deals all cards that `seat` can't locate anew: the deck, and of other hands what is not known to be there."""
     unknown = np.zeros(MAX_PLAYERS, np.int64)  # how many cards of each hand are still to be redrawn
+    placed = np.zeros((MAX_PLAYERS, KINDS), np.int64)
     for other in range(state.players):
         if other != seat:
             unknown[other] = return_unknown(state, other)
+    place_elsewhere(state, viewer_of(seat), unknown, placed, rng)
     if state.phase == PAYING and seat != state.turn:
-        redraw_payer(state, unknown[state.turn], rng)
+        by_chance = could_lie_otherwise(state, seat, placed)
+        while not redraw_payer(state, unknown[state.turn], by_chance, rng):
+            take_back(state, unknown, placed)
+            place_elsewhere(state, viewer_of(seat), unknown, placed, rng)
         unknown[state.turn] = 0
     for other in range(state.players):
         for _ in range(unknown[other]):
             redraw_card(state, other, weighted_index(state.deck, KINDS, rng))
+    others_may_know_less(state, seat)
+
+
+@jit
+def place_elsewhere(state: StateRecord, viewer: int, unknown: IntArray, placed: IntArray, rng: RandomStream) -> None:
+    """Puts the cards that the viewer knows to be in others' hands into any of the free places there."""
+    for kind in range(KINDS):
+        for _ in range(state.elsewhere[viewer, kind]):
+            other = weighted_index(unknown, MAX_PLAYERS, rng)
+            unknown[other] -= 1
+            placed[other, kind] += 1
+            redraw_card(state, other, kind)
+
+
+@jit
+def could_lie_otherwise(state: StateRecord, seat: int, placed: IntArray) -> bool:
+    """Whether there are cards that have been placed in one of several hands."""
+    if state.players == 2 and seat != SPECTATOR:
+        return False
+    for other in range(state.players):
+        for kind in range(KINDS):
+            if placed[other, kind] > 0:
+                return True
+    return False
+
+
+@jit
+def take_back(state: StateRecord, unknown: IntArray, placed: IntArray) -> None:
+    """Undoes `place_elsewhere`."""
+    for other in range(state.players):
+        for kind in range(KINDS):
+            count = placed[other, kind]
+            state.deck[kind] += count
+            state.hand[other, kind] -= count
+            unknown[other] += count
+            placed[other, kind] = 0
+
+
+@jit
+def others_may_know_less(state: StateRecord, seat: int) -> None:
+    """What other seats know for certain in the new deal: what everybody does, less what they may have themselves."""
+    public = viewer_of(SPECTATOR)
+    for other in range(state.players):
+        if other != seat:
+            for kind in range(KINDS):
+                own = state.hand[other, kind] - state.known[other, kind]
+                state.elsewhere[viewer_of(other), kind] = max(0, state.elsewhere[public, kind] - own)
 
 
 @jit
@@ -60,17 +120,22 @@ def redraw_card(state: StateRecord, seat: int, kind: int) -> None:
 
 
 @jit
-def redraw_payer(state: StateRecord, unknown: int, rng: RandomStream) -> None:
+def redraw_payer(state: StateRecord, unknown: int, by_chance: bool, rng: RandomStream) -> bool:
     """CT-10: who is paying for a wagon can pay for it; each hand with which one can is as likely as any other.
 
     So it is drawn first how many cards of the wagon's animal and of the token's animal are in the hand, each pair of
     numbers with the number of ways in which they, and the rest of the hand, can be chosen; then the rest.
+
+    If the cards that are elsewhere have been placed `by_chance`, this is accepted as often as the payer, with them, can
+    pay. Returns whether it was.
     """
     natural, joker = state.loading // VALUES, state.token[state.turn]
     total = 0
     for first in range(state.deck[natural] + 1):
         for second in range(state.deck[joker] + 1):
             total += ways_to_pay(state, unknown, first, second)
+    if total == 0 or (by_chance and random_long(ways_in_all(state, unknown), rng) >= total):
+        return False
     place = random_long(total, rng)
     first, second = -1, 0
     while place >= 0:
@@ -90,6 +155,7 @@ def redraw_payer(state: StateRecord, unknown: int, rng: RandomStream) -> None:
         kind = weighted_index(others, KINDS, rng)
         others[kind] -= 1
         redraw_card(state, state.turn, kind)
+    return True
 
 
 @jit
@@ -106,6 +172,15 @@ def ways_to_pay(state: StateRecord, unknown: int, first: int, second: int) -> in
         if kind != natural and kind != joker:
             others += state.deck[kind]
     return WAYS[there, first] * WAYS[jokers, second] * WAYS[others, rest]  # type: ignore[no-any-return]
+
+
+@jit
+def ways_in_all(state: StateRecord, unknown: int) -> int:
+    """In how many ways so many cards of the deck can be chosen."""
+    cards = 0
+    for kind in range(KINDS):
+        cards += state.deck[kind]
+    return WAYS[cards, unknown]  # type: ignore[no-any-return]
 
 
 @jit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.arrays import Float32Array, StateRecord
 from ...core.definition import Plane
 from ...core.jit import jit
-from .piles import hand_size
+from .piles import hand_size, viewer_of
 from .state import (
     ANIMALS,
     BONUS_LIMIT,
@@ -58,6 +58,7 @@ OBSERVATION = (
     Plane("payment", 4, "still to pay / 4; 1 if half a pair is paid; natural cards paid / 4; token cards paid / 8"),
     Plane("turns", 2, "turns over / 200; last ones without an action / 4"),
     Plane("options", 1, "bonus cards"),
+    Plane("elsewhere", KINDS, "per kind: cards / 12 that the observer knows to be in others' hands, besides the known"),
     Plane("players", MAX_PLAYERS, "1 for each seat that plays"),
 )
 
@@ -71,6 +72,9 @@ def observe(state: StateRecord, seat: int, out: Float32Array) -> None:
     at = observe_trains(state, first, at, out)
     at = observe_tokens(state, first, at, out)
     at = observe_turn(state, at, out)
+    for kind in range(KINDS):
+        out[at + kind] = state.elsewhere[viewer_of(seat), kind] / CARDS_OF_ANIMAL
+    at += KINDS
     for relative in range(state.players):
         out[at + relative] = 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core.arrays import StateRecord, TraceRecord
 from ...core.jit import jit
+from ...core.protocol import SPECTATOR
 from ...core.trace import emit
 from .state import ANIMALS, DRAWING, KINDS, NOTHING, RESHUFFLED, TOOK_TOP
 
@@ -28,12 +29,37 @@ def put_on_pile(state: StateRecord, kind: int) -> None:
 
 
 @jit
+def viewer_of(seat: int) -> int:
+    """The row of `elsewhere` for a seat, or for the spectator (-1)."""
+    return seat + 1
+
+
+@jit
 def leave_hand(state: StateRecord, kind: int) -> None:
-    """The seat on turn shows a card from its hand. CT-7: so one less of the kind is known to be in there."""
+    """The seat on turn shows a card from its hand. CT-7: so one less of the kind is known to be in there.
+
+    If none was known to be there, it may be one of those that others know to be in some hand.
+    """
     seat = state.turn
     state.hand[seat, kind] -= 1
     if state.known[seat, kind] > 0:
         state.known[seat, kind] -= 1
+        return
+    for viewer in range(SPECTATOR, state.players):
+        if viewer != seat and state.elsewhere[viewer_of(viewer), kind] > 0:
+            state.elsewhere[viewer_of(viewer), kind] -= 1
+
+
+@jit
+def locate_hidden_cards(state: StateRecord) -> None:
+    """CT-7: when the deck is empty, all cards that a viewer can't see are in the hands of others, and it can count."""
+    for viewer in range(SPECTATOR, state.players):
+        for kind in range(KINDS):
+            count = 0
+            for seat in range(state.players):
+                if seat != viewer:
+                    count += state.hand[seat, kind] - state.known[seat, kind]
+            state.elsewhere[viewer_of(viewer), kind] = count
 
 
 @jit
@@ -67,6 +93,7 @@ def take_top(state: StateRecord, trace: TraceRecord) -> None:
 def start_drawing(state: StateRecord, trace: TraceRecord) -> None:
     """CT-7: a card of the deck is drawn, and chance says which; an empty deck first gets the whole discard pile."""
     if state.deck_size == 0:
+        locate_hidden_cards(state)
         for place in range(state.discarded):
             state.deck[state.discards[place]] += 1
             state.discards[place] = NOTHING

@@ -26,6 +26,11 @@ def truth(field: str, value: Any) -> bool:
     return value
 
 
+def times(count: int) -> str:
+    """How often: "once", "3 times"."""
+    return ("not at all", "once", "twice")[count] if count < 3 else f"{count} times"
+
+
 def list_of(field: str, value: Any) -> list[Any]:
     """`value` as a list. Raises ValueError."""
     if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
@@ -95,7 +100,10 @@ class Supply:
             if self.left[number] < 0:
                 named = int(self.counts[number] - self.left[number])
                 name, most = self._names[number], int(self.counts[number])
-                raise ValueError(f"{named} {self._sort} {name!r} are named, but there are only {most} (CT-1)")
+                if not most:
+                    raise ValueError(f"{name!r} is a bonus card: it is in the game only with bonus=True (CT-18)")
+                there = f"there are only {most}" if most > 1 else "there is only 1"
+                raise ValueError(f"{named} {self._sort} {name!r} are named, but {there} (CT-1)")
         return taken
 
 

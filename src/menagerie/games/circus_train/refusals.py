@@ -59,7 +59,7 @@ def _pending(state: StateRecord, words: Words) -> str:
     """What the seat to move has to decide now."""
     if state.phase == PAYING:
         wagon = wagon_name(int(state.loading), words)
-        return words.say("first pay for the {wagon} that you are loading", wagon=wagon)
+        return words.say("first pay for the wagon with {wagon} that you are loading", wagon=wagon)
     return words.say(PENDING[int(state.phase)])
 
 
@@ -90,20 +90,28 @@ def _why_not_load(state: StateRecord, wagon: int, words: Words) -> tuple[str, st
         return "CT-6", reason
     name = wagon_name(wagon, words)
     if wagon not in state.offer.tolist():
-        return "CT-8", words.say("{wagon} is not among the wagons that can be loaded now", wagon=name)
+        return "CT-8", words.say("no wagon with {wagon} is among those that can be loaded now", wagon=name)
     animal, token = wagon // VALUES, int(state.token[state.turn])
     price = wagon % VALUES + 1 - int(state.fewer)  # more than nothing, or it could be paid
-    cost = words.say("{wagon} costs {cards}", wagon=name, cards=cards_name(animal, price, words))
+    cost = words.say("the wagon with {wagon} costs {cards}", wagon=name, cards=cards_name(animal, price, words))
     had = words.say("you have {cards}", cards=_amount(state, animal, words))
     if animal == token:
         return "CT-8", words.say("{cost}; {had}, and your own token is no help with its own animal", cost=cost, had=had)
     jokers = _amount(state, token, words)
     if state.one_to_one:
         return "CT-10", words.say(
-            "{cost}; {had} and {jokers}, each of which stands in for one", cost=cost, had=had, jokers=jokers
+            "{cost}; {had} and {jokers}, and each {joker} stands in for one",
+            cost=cost,
+            had=had,
+            jokers=jokers,
+            joker=words.say(ANIMAL_NAMES[token]),
         )
     return "CT-10", words.say(
-        "{cost}; {had} and {jokers}, of which two stand in for one", cost=cost, had=had, jokers=jokers
+        "{cost}; {had} and {jokers}, and {pair} stand in for one",
+        cost=cost,
+        had=had,
+        jokers=jokers,
+        pair=cards_name(token, 2, words),
     )
 
 
@@ -129,7 +137,7 @@ def _why_not_discard(state: StateRecord, animal: int, words: Words) -> str:
     name, card = wagon_name(wagon, words), card_name(animal, words)
     if animal not in (wagon // VALUES, token):
         return words.say(
-            "{wagon} is paid with {natural}, or with {jokers} in their place",
+            "the wagon with {wagon} is paid with {natural}, or with {jokers} in their place",
             wagon=name,
             natural=words.say(PLURALS[wagon // VALUES]),
             jokers=words.say(PLURALS[token]),
@@ -138,7 +146,8 @@ def _why_not_discard(state: StateRecord, animal: int, words: Words) -> str:
         return words.say("you have no {animal} in your hand", animal=words.say(ANIMAL_NAMES[animal]))
     left = joined([_amount(state, kind, words) for kind in (wagon // VALUES, token)], words)
     return words.say(
-        "with {card} next, what is still to pay for {wagon} ({count}) could not be paid exactly: you have {left}",
+        "with {card} next, what is still to pay for the wagon with {wagon} ({count}) could not be paid exactly: "
+        "you have {left}",
         card=card,
         count=cards_name(wagon // VALUES, int(state.owed), words),
         wagon=name,
@@ -157,9 +166,11 @@ def _why_not_attach(state: StateRecord, action: int, words: Words) -> str:
     wagon = action - ATTACH
     name = wagon_name(wagon, words)
     if state.waiting[state.turn, wagon] == 0:
-        return words.say("no {wagon} waits before you", wagon=name)
+        return words.say("no wagon with {wagon} waits before you", wagon=name)
     end = wagon_name(int(state.train[state.turn, state.length[state.turn] - 1]), words)
-    return words.say("{wagon} has neither the animal nor the value of {end}, your last wagon", wagon=name, end=end)
+    return words.say(
+        "the wagon with {wagon} has neither the animal nor the value of your last one, with {end}", wagon=name, end=end
+    )
 
 
 def _why_not_play(state: StateRecord, kind: int, words: Words) -> str:

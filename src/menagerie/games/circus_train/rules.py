@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from ...core.arrays import FloatArray, IntArray, StateRecord, TraceRecord
 from ...core.jit import jit
-from ...core.protocol import CHANCE, TERMINAL
+from ...core.protocol import CHANCE, SPECTATOR, TERMINAL
 from ...core.trace import emit
 from ...core.victory import share_victory
 from .knowledge import resample, seen
 from .observe import OBSERVATION, observe
-from .piles import can_draw, hand_size, put_on_pile, take_from_deck, top_is_animal
+from .piles import can_draw, hand_size, put_on_pile, take_from_deck, top_is_animal, viewer_of
 from .state import (
     ANIMALS,
     ATTACH,
@@ -114,6 +114,8 @@ def init_seat(state: StateRecord, seat: int) -> None:
     for kind in range(KINDS):
         state.hand[seat, kind] = 0
         state.known[seat, kind] = 0
+        state.elsewhere[viewer_of(seat), kind] = 0
+        state.elsewhere[viewer_of(SPECTATOR), kind] = 0
     for place in range(MOST_COUPLED):
         state.train[seat, place] = NOTHING
     state.length[seat] = 0

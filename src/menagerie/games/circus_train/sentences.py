@@ -18,6 +18,7 @@ from .state import (
     EXCHANGED,
     GOT_TOKEN,
     KIND_NAMES,
+    LAID_DOWN,
     LOADED,
     NOTHING,
     PASSED,
@@ -46,6 +47,7 @@ OWN = {
     WAITS: "{wagon} must wait: your train ends with {end}.",
     STOPPED: "You attach no more wagons for now.",
     PLAYED: "You play {bonus}.",
+    LAID_DOWN: "Your {bonus} goes on the discard pile.",
     TOOK_ONE: "You take {card} out of the discard pile.",
     ENDED: "You end your turn.",
     TURNED_UP: "You turn the ringmaster token face up.",
@@ -63,6 +65,7 @@ OTHERS = {
     WAITS: "{wagon} must wait: {name}'s train ends with {end}.",
     STOPPED: "{name} attaches no more wagons for now.",
     PLAYED: "{name} plays {bonus}.",
+    LAID_DOWN: "{name}'s {bonus} goes on the discard pile.",
     TOOK_ONE: "{name} takes {card} out of the discard pile.",
     ENDED: "{name} ends the turn.",
     TURNED_UP: "{name} turns the ringmaster token face up.",
@@ -115,7 +118,7 @@ def _narrate_deed(code: int, arguments: Sequence[int], state: StateRecord, sayin
         values["card"] = words.say("a card") if drawn is None else drawn
     elif code in (TOOK_TOP, TOOK_ONE):
         values["card"] = card_name(arguments[1], words)
-    elif code == PLAYED:
+    elif code in (PLAYED, LAID_DOWN):
         values["bonus"] = bonus_name(arguments[1], words)
     elif code == WON:
         values["points"] = int(state.points[seat])
@@ -150,11 +153,13 @@ def _narrate_attached(arguments: Sequence[int], state: StateRecord, saying: Sayi
     }
     if seat == saying.seat:
         if has_waited:
-            return say("Your waiting {wagon} follows for free: {points} of {target} points.", **values)
+            return say("Your waiting wagon with {wagon} follows for free: {points} of {target} points.", **values)
         return say("Your train grows by {wagon}: {points} of {target} points.", **values)
     if has_waited:
         return say(
-            "{name}'s waiting {wagon} follows for free: {points} of {target} points.", name=saying.names[seat], **values
+            "{name}'s waiting wagon with {wagon} follows for free: {points} of {target} points.",
+            name=saying.names[seat],
+            **values,
         )
     return say("{name}'s train grows by {wagon}: {points} of {target} points.", name=saying.names[seat], **values)
 

@@ -15,6 +15,7 @@ from .reading import (
     kinds_in,
     list_of,
     per_seat,
+    times,
     truth,
     wagons_in,
     whole_number,
@@ -24,12 +25,16 @@ from .state import (
     ANIMAL_NAMES,
     BONUS_LIMIT,
     CARDS,
+    CARDS_OF_BONUS,
+    EXTRA_ACTION,
     HAND_SIZE,
     KIND_NAMES,
     KINDS,
+    LOAD_FEWER,
     MOST_COUPLED,
     NOTHING,
     OFFER_SIZE,
+    ONE_TO_ONE,
     TARGETS,
     TURN_LIMIT,
     VALUES,
@@ -69,14 +74,16 @@ def setup(
     - `offer`: the wagons that can be loaded; chance adds what is missing from four;
     - `discard`: the discard pile from the bottom to the top; None: chance turns up the first card, as after a deal;
     - `tokens`: each seat's exchange token (not given: giraffe, bear, fish, tiger in the order of the seats);
-    - `ringmaster`: the seat with that token (not given: as at the start, the one on the right of the seat to move);
+    - `ringmaster`: the seat with that token (not given: as at the start, the one on the right of the seat to move; with
+      `face_up=False`, the seat to move itself);
       `face_up`: False only with two players, where the seat to move has it face down (CT-17);
     - `to_move`: the seat on turn; `actions_left`: how many actions it has left (not given: a whole turn's). With fewer
       than it began with, it counts as having acted;
     - `known`: for each seat the cards that everybody knows to be in its hand (CT-7), which must be listed there;
     - `turns`: how many are over; `idle`: how many of the last ones had no action (CT-19);
     - `bonus_played`: bonus cards played in this turn; `fewer`: how many Load one fewer, and `one_to_one`: whether an
-      Exchange 1:1, are played for the next load (CT-18);
+      Exchange 1:1, are played for the next load (CT-18). `bonus_played` counts these, extra actions, and a Take one
+      discarded for each card beyond the two of a kind, those in the hand of the seat to move included;
     - `deck`: the cards of the deck, in any order. Cards that are named nowhere are then out of the game, so that
       `deck=[]` leaves nothing to draw but the discard pile; without `deck`, they are in it;
     - `wagons`: likewise the wagons of the wagon deck.
@@ -93,6 +100,7 @@ def setup(
     _lay_offer(state, supply, offer, wagons)
     cards = all_cards(bool(options["bonus"]))
     _fill_hands(state, cards, hands, known)
+    _check_played(state)
     _fill_piles(state, cards, discard, deck)
     go_on_preparing(state)
 
@@ -142,7 +150,10 @@ def _set_turn(
     state.one_to_one = truth("one_to_one", one_to_one)
     effects = int(state.fewer + state.one_to_one)
     if effects > bonus_played:
-        raise ValueError(f"one_to_one: {effects} bonus cards are in force, but bonus_played is {bonus_played}")
+        raise ValueError(
+            f"bonus_played: {bonus_played} is too few: with fewer and one_to_one, at least {effects} would be needed "
+            "(CT-18)"
+        )
     least = 0 if options["bonus"] else 1
     extra = bonus_played - effects
     state.actions_left = (
@@ -155,7 +166,7 @@ def _lay_trains(state: StateRecord, supply: Supply, trains: Any, waiting: Any) -
     """CT-12, CT-15: trains whose wagons fit, and none that has won already."""
     players = int(state.players)
     for seat, texts in enumerate(per_seat("trains", trains, players)):
-        numbers = wagons_in("trains", texts or ())
+        numbers = wagons_in("trains", () if texts is None else texts)
         supply.take(numbers)
         points = sum(wagon % VALUES + 1 for wagon in numbers)
         if points >= TARGETS[players]:
@@ -171,8 +182,9 @@ def _lay_trains(state: StateRecord, supply: Supply, trains: Any, waiting: Any) -
             state.length[seat] = place + 1
         state.points[seat] = points
     for seat, texts in enumerate(per_seat("waiting", waiting, players)):
-        state.waiting[seat] = supply.take(wagons_in("waiting", texts or ()))
-        if texts and not state.length[seat]:
+        numbers = wagons_in("waiting", () if texts is None else texts)
+        state.waiting[seat] = supply.take(numbers)
+        if numbers and not state.length[seat]:
             raise ValueError(f"waiting: seat {seat} has no train yet, and any wagon can be its first one (CT-12)")
 
 
@@ -198,14 +210,28 @@ def _fill_hands(state: StateRecord, cards: Supply, hands: Any, known: Any) -> No
         else:
             state.hand[seat] = cards.take(kinds_in("hands", texts))
     for seat, texts in enumerate(per_seat("known", known, players)):
-        state.known[seat] = counts_of(kinds_in("known", texts or ()), KINDS)
+        state.known[seat] = counts_of(kinds_in("known", () if texts is None else texts), KINDS)
         for kind in range(KINDS):
             there, told = int(state.hand[seat, kind]), int(state.known[seat, kind])
             if told > there:
                 raise ValueError(
-                    f"known: {told} cards {KIND_NAMES[kind]!r} are known to be in the hand of seat {seat}, but `hands` "
-                    f"has {there} there"
+                    f"known: {KIND_NAMES[kind]!r} is named {times(told)} for seat {seat}, but `hands` has it there "
+                    f"{times(there)} (CT-7)"
                 )
+
+
+def _check_played(state: StateRecord) -> None:
+    """CT-18: of what is in force or in hand beyond two cards of a kind, Take one discarded has fetched each back."""
+    extras = max(0, int(state.actions_left) - actions_of_turn(state))
+    uses = {LOAD_FEWER: int(state.fewer), ONE_TO_ONE: int(state.one_to_one), EXTRA_ACTION: extras}
+    effects = sum(uses.values())
+    fetched = sum(max(0, used + int(state.hand[state.turn, kind]) - CARDS_OF_BONUS) for kind, used in uses.items())
+    if effects + fetched > state.bonus_played:
+        raise ValueError(
+            f"bonus_played: {state.bonus_played} is too few: at least {effects + fetched} would be needed, {effects} "
+            f"for the effects and {fetched} for Take one discarded, since there are only two cards of each kind, and "
+            f"those in the hand of seat {state.turn} count (CT-18)"
+        )
 
 
 def _fill_piles(state: StateRecord, cards: Supply, discard: Any, deck: Any) -> None:
@@ -221,6 +247,6 @@ def _fill_piles(state: StateRecord, cards: Supply, discard: Any, deck: Any) -> N
     state.turn_up = int(discard is None)
     if state.deck_size < needed:
         raise ValueError(
-            f"the deck has {state.deck_size} cards, but chance is to bring {needed}: five for each hand that is not "
-            "given, and one for the discard pile if `discard` is not given"
+            f"deck: its size is {state.deck_size}, but chance is to bring {needed} cards of it: five for each hand "
+            "that is not given, and one for the discard pile if `discard` is not given (CT-4)"
         )

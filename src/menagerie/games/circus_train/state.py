@@ -87,6 +87,7 @@ PASSED = 16  # seat that gets the ringmaster token, 1 if face up
 TURNED_UP = 17  # seat that turns it face up
 WON = 18  # seat
 CUT = 19  # turns, 1 if they were all there may be
+LAID_DOWN = 20  # seat, kind: a Draw two that has been carried out goes on the discard pile
 
 STATE = state_record(
     "circus_train",
@@ -99,6 +100,7 @@ STATE = state_record(
     turn_up=0,  # 1: the first card of the discard pile is still to be turned up
     hand=(MAX_PLAYERS, KINDS),  # how many cards of each kind
     known=(MAX_PLAYERS, KINDS),  # of those, how many everybody knows of (CT-7)
+    elsewhere=(MAX_PLAYERS + 1, KINDS),  # cards that a viewer knows to be in others' hands (see `knowledge.py`)
     deck=KINDS,  # how many cards of each kind
     deck_size=0,
     discards=CARDS,  # the discard pile from the bottom up, then NOTHING

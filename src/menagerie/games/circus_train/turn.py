@@ -35,6 +35,7 @@ from .state import (
     EXCHANGED,
     EXTRA_ACTION,
     FROM_DECK,
+    LAID_DOWN,
     LOAD,
     LOAD_FEWER,
     MAIN,
@@ -160,7 +161,7 @@ def may_play(state: StateRecord, kind: int) -> bool:
 
 
 @jit
-def draw_next_of_two(state: StateRecord) -> None:
+def draw_next_of_two(state: StateRecord, trace: TraceRecord) -> None:
     """CT-18, Draw two: asks where to draw from if there is a choice; at the end the card itself is discarded."""
     if state.draws_left > 0 and top_is_animal(state):
         state.phase = DRAWING_TWO
@@ -169,6 +170,7 @@ def draw_next_of_two(state: StateRecord) -> None:
     else:
         state.draws_left = 0
         put_on_pile(state, state.in_play)
+        emit(trace, state, LAID_DOWN, state.turn, state.in_play, 0)
         state.in_play = NOTHING
         state.phase = MAIN
 
@@ -210,7 +212,7 @@ def go_on(state: StateRecord, trace: TraceRecord) -> None:
     if state.phase == COUPLED:
         look_for_more(state, trace)
     if state.phase == NEXT_OF_TWO:
-        draw_next_of_two(state)
+        draw_next_of_two(state, trace)
     if state.phase == TO_DRAW:
         start_drawing(state, trace)
     if state.phase == DONE:  # CT-6, CT-18: who may hold bonus cards says when the turn is over

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.arrays import IntArray, StateRecord
+from ...core.protocol import SPECTATOR
 from ...core.words import Words
+from .piles import viewer_of
 from .state import (
     ANIMAL_NAMES,
     ANIMALS,
@@ -51,6 +53,7 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
     - `deck`: how many cards it has; `discard`: the pile from the bottom to the top; `top`: its top card or None;
     - per seat: `hands` (how many cards), `known` (the cards that everybody knows to be among them), `trains` (wagons
       from the locomotive on), `waiting` (wagons), `scores`;
+    - `elsewhere`: cards that the viewer, who can count, knows to be in the other hands, besides the known ones;
     - `hand`: the seat's own cards, sorted; None for a spectator;
     - `loading`: None, or of the wagon being loaded `{"wagon", "to_pay", "half_pair", "paid", "paid_with_token"}`: what
       is still to be paid in cards of its animal, whether one card of a pair has been paid, and how many cards of its
@@ -89,6 +92,7 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
         "trains": [[wagon_name(wagon) for wagon in train_of(state, other)] for other in seats],
         "waiting": [_wagons(state.waiting[other]) for other in seats],
         "scores": [int(state.points[other]) for other in seats],
+        "elsewhere": _cards(state.elsewhere[viewer_of(SPECTATOR if seat is None else seat)]),
         "hand": None if seat is None else _cards(state.hand[seat]),
         "loading": _loading(state),
         "turns": int(state.turns),

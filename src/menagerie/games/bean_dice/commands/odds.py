@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ..dice import BEIGE, SIDES, WHITE
-from ..order_text import FORMS, order_text, parse_order
+from ..order_text import FORMS, parse_order, text_as_typed
 from ..orders import rolls_that_meet
 
 COLOURS = {"white": WHITE, "beige": BEIGE}
@@ -25,9 +25,10 @@ def odds(
 ) -> None:
     """Show how likely one roll of dice meets an order of Bean Dice."""
     white, beige = read_dice(dice)
-    wanted = parse_order(" ".join(order))
+    typed = " ".join(order)
+    wanted = parse_order(typed)
     percent = exact_percent(rolls_that_meet(wanted, white, beige), white + beige)
-    typer.echo(f"{order_text(wanted)}: {percent} % with one roll of {dice_text(white, beige)}")
+    typer.echo(f"{text_as_typed(typed)}: {percent} % with one roll of {dice_text(white, beige)}")
 
 
 def exact_percent(met: int, dice: int) -> str:
