@@ -75,6 +75,18 @@ class Terminal:
         self.wait()
         return self.text
 
+    def press(self, key: str) -> str:
+        """Presses a key of which no line comes, once the program has come to wait for it; returns the prompt then.
+
+        (An interrupt in the instant between writing a prompt and waiting is lost in Python's line editor, so that a
+        person would press it again.)
+        """
+        stat = Path(f"/proc/{self.child.pid}/stat")
+        while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "S":
+            os.sched_yield()
+        self.child.send(key)
+        return self.wait()
+
     def resize(self, columns: int, lines: int) -> None:
         """Gives the window another size."""
         self.screen.resize(lines, columns)
