@@ -12,7 +12,7 @@ from ...core.trace import emit
 from ...core.victory import share_victory
 from .cards import cash, deal, draw, fulfil, give_back, list_coins, next_to_deal, pay
 from .deck import CARDS, ORDERS
-from .dice import BEIGE, BITS, COUNT, FACE_SIDES, FACES, FIRST_BEIGE, WHITE, beans_of, count_of, number_of_dice
+from .dice import BEIGE, BITS, COUNT, FACE_SIDES, FACES, FIRST_BEIGE, WHITE, beans_of, number_of_dice
 from .observe import OBSERVATION, observe
 from .state import (
     ASKING,
@@ -102,11 +102,14 @@ def legal_actions(state: StateRecord, out: IntArray) -> int:
         out[0] = CASH
         out[1] = WAIT
         return 2
-    count = 0
-    for face in range(state.least, FACES):  # BD-8, in ascending order
+    count, face, kept = 0, state.least, state.kept
+    dice = state.rolled >> (BITS * face)
+    while dice != 0:  # BD-8, in ascending order
         out[count] = SET_ASIDE + face
-        count += count_of(state.rolled, face) > 0
-    if state.kept > 0:
+        count += (dice & COUNT) > 0
+        dice >>= BITS
+        face += 1
+    if kept > 0:
         out[count] = ROLL
         out[count + 1] = STOP
         count += 2
@@ -208,8 +211,10 @@ def begin_turn(state: StateRecord, seat: int, trace: TraceRecord) -> None:
 @jit
 def roll(state: StateRecord) -> None:
     """BD-8: all dice that are not on the field are rolled again."""
-    state.white = number_of_dice(state.rolled & WHITE_FACES)
-    state.beige = number_of_dice(state.rolled) - state.white
+    rolled = state.rolled
+    white = number_of_dice(rolled & WHITE_FACES)
+    state.white = white
+    state.beige = number_of_dice(rolled) - white
     state.rolled = 0
     state.phase = ROLLING
 
@@ -218,7 +223,7 @@ def roll(state: StateRecord) -> None:
 def bring_die(state: StateRecord, face: int) -> None:
     """BD-8: one die comes to rest, the white ones first."""
     state.rolled += 1 << (BITS * face)
-    if state.white > 0:
+    if face < FIRST_BEIGE:
         state.white -= 1
     else:
         state.beige -= 1
@@ -258,10 +263,11 @@ def begin_setting_aside(state: StateRecord, trace: TraceRecord) -> None:
     """BD-8: at least one die goes on the field; where all show the same face, that is no choice."""
     state.phase = SETTING_ASIDE
     state.least = state.kept = 0
-    face = 0
-    while count_of(state.rolled, face) == 0:
+    face, dice = 0, state.rolled
+    while dice & COUNT == 0:
+        dice >>= BITS
         face += 1
-    if state.rolled >> (BITS * face) <= COUNT:
+    if dice <= COUNT:
         set_aside(state, face, 1, trace)
 
 
