@@ -119,13 +119,16 @@ def legal_actions(state: StateRecord, out: IntArray) -> int:
 @jit
 def chance_outcomes(state: StateRecord, out: IntArray, weights: IntArray) -> int:
     """Faces by the sides that show them (BD-2); cards, and seats to begin, each as likely."""
-    if state.phase == ROLLING:
-        first = 0 if state.white > 0 else FIRST_BEIGE
-        count = FIRST_BEIGE if state.white > 0 else FACES - FIRST_BEIGE
-        for place in range(count):
-            out[place] = first + place
-            weights[place] = FACE_SIDES[first + place]
-        return count
+    if state.phase == ROLLING:  # two loops of fixed length, which the compiler can unroll
+        if state.white > 0:
+            for face in range(FIRST_BEIGE):
+                out[face] = face
+                weights[face] = FACE_SIDES[face]
+            return FIRST_BEIGE
+        for place in range(FACES - FIRST_BEIGE):
+            out[place] = FIRST_BEIGE + place
+            weights[place] = FACE_SIDES[FIRST_BEIGE + place]
+        return FACES - FIRST_BEIGE
     if state.phase == GIVING_BACK:
         return list_coins(state, out, weights)
     if state.phase == STARTING:  # BD-7
