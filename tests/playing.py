@@ -11,6 +11,7 @@ from typing import Any
 
 import menagerie
 from menagerie.core import catalogue
+from menagerie.search.simple import GreedyBot, RandomBot
 
 
 def variants() -> Iterator[menagerie.Game]:
@@ -81,6 +82,23 @@ def some_states(game: menagerie.Game, seed: int, most: int) -> Iterator[menageri
     for state, _ in some_plies(game, seed, most):
         yield state
     yield game.replay(_random_history(game, seed))
+
+
+def victories_of_greedy(game: menagerie.Game, games: int) -> float:
+    """The part of the victories that one greedy player has against random ones, from all seats in turn."""
+    total = 0.0
+    others, greedy = [RandomBot(seat) for seat in range(game.players)], GreedyBot()
+    for number in range(games):
+        seat = number % game.players
+        state = game.new_state()
+        while not state.is_terminal:
+            if state.is_chance:
+                state.deal(number)
+            else:
+                bot = greedy if state.current_player == seat else others[state.current_player]
+                state.apply(bot.choose(state))
+        total += (seat in state.winners()) / len(state.winners())
+    return total / games
 
 
 def digest(game: menagerie.Game, seed: int) -> str:

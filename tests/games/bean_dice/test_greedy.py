@@ -6,30 +6,12 @@ import pytest
 
 import menagerie
 from menagerie.games.bean_dice import greedy
-from menagerie.search.simple import RandomBot
-
-
-def wins(players: int, games: int) -> float:
-    """The part of the victories that one greedy player has against random ones, from all seats in turn."""
-    game, total = menagerie.load("bean-dice", players), 0.0
-    others = [RandomBot(seat) for seat in range(players)]
-    for number in range(games):
-        seat = number % players
-        state = game.new_state()
-        while not state.is_terminal:
-            if state.is_chance:
-                state.deal(number)
-            elif state.current_player == seat:
-                state.apply(greedy.choose(state))
-            else:
-                state.apply(others[state.current_player].choose(state))
-        total += (seat in state.winners()) / len(state.winners())
-    return total / games
+from tests.playing import victories_of_greedy
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_it_beats_random_players(players: int) -> None:
-    assert wins(players, 10) >= 0.9
+    assert victories_of_greedy(menagerie.load("bean-dice", players), 10) >= 0.9
 
 
 def choice(state: menagerie.State) -> str:

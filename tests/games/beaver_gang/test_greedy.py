@@ -8,35 +8,17 @@ import pytest
 
 import menagerie
 from menagerie.games.beaver_gang import greedy
-from menagerie.search.simple import RandomBot
+from tests.playing import victories_of_greedy
 
 from .table import position
 
 Choice = Callable[[menagerie.State], int]
 
 
-def wins(players: int, games: int) -> float:
-    """The part of the victories that one greedy player has against random ones, from all seats in turn."""
-    game, total = menagerie.load("beaver-gang", players), 0.0
-    others = [RandomBot(seat) for seat in range(players)]
-    for number in range(games):
-        seat = number % players
-        state = game.new_state()
-        while not state.is_terminal:
-            if state.is_chance:
-                state.deal(number)
-            elif state.current_player == seat:
-                state.apply(greedy.choose(state))
-            else:
-                state.apply(others[state.current_player].choose(state))
-        total += (seat in state.winners()) / len(state.winners())
-    return total / games
-
-
 @pytest.mark.parametrize(("players", "games", "least"), [(2, 80, 0.85), (4, 60, 0.55)])
 def test_it_beats_random_players(players: int, games: int, least: float) -> None:
     """Evenly strong players would win a half of the games of two, a quarter of those of four."""
-    assert wins(players, games) > least
+    assert victories_of_greedy(menagerie.load("beaver-gang", players), games) > least
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])

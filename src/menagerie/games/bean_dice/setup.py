@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.arrays import StateRecord
+from ...core.reading import list_of, whole_number
 from . import rules
 from .deck import CARDS, ORDERS
 from .dice import BEIGE, BITS, DICE, FACE_NAMES, FIRST_BEIGE, WHITE, number_of_dice
@@ -44,20 +45,20 @@ def setup(
     if isinstance(to_move, bool) or not isinstance(to_move, int) or not 0 <= to_move < players:
         raise ValueError(f"to_move is a seat from 0 to {players - 1}, not {to_move!r}")
     last_turn = TURN_LIMIT * players - 1
-    state.turns = _number("turns", turns, 0, last_turn)
+    state.turns = whole_number("turns", turns, 0, last_turn)
     free = set(range(CARDS))
     places = [(state.active, "active", active), (state.cover, "cover", cover)]
     for place, name, numbers in places:
         if numbers is not None:
             place[:players] = [_take(free, number, name) for number in _per_seat(name, numbers, players)]
     for seat, numbers in enumerate(_per_seat("cashed", [[]] * players if cashed is None else cashed, players)):
-        for number in _list("cashed", numbers, CARDS):
+        for number in list_of("cashed", numbers, CARDS):
             state.face_up[seat] |= 1 << _take(free, number, "cashed")
     for place, name, numbers in places:
         if numbers is None:
             place[:players] = [_take(free, min(free) + 1, name) for _ in range(players)]
     counts = _per_seat("done", [0] * players if done is None else done, players)
-    state.done[:players] = [_number("done", count, 0, ORDERS) for count in counts]
+    state.done[:players] = [whole_number("done", count, 0, ORDERS) for count in counts]
     _set_coins(state, players, coins, summary)
     state.unseen[0] = sum(1 << card for card in free)
     state.deck = len(free) - int(state.face_down.sum())
@@ -75,7 +76,7 @@ def _set_coins(state: StateRecord, players: int, coins: Any, summary: Any) -> No
             raise ValueError(f"summary: true or false for each seat, not {turned[seat]!r}")  # noqa: TRY004
         state.summary[seat] = turned[seat]
         known = int(state.face_up[seat]).bit_count() + SUMMARY_COINS * turned[seat]
-        state.coins[seat] = known if given is None else _number("coins", given[seat], 0, WINNING_COINS - 1)
+        state.coins[seat] = known if given is None else whole_number("coins", given[seat], 0, WINNING_COINS - 1)
         if state.coins[seat] < known:
             raise ValueError(f"coins: seat {seat} has {state.coins[seat]}, but {known} are named")
         if state.coins[seat] >= WINNING_COINS:
@@ -118,37 +119,23 @@ def _colours(faces: int) -> tuple[int, int]:
 def _faces(field: str, texts: Any) -> int:
     """The dice as a handful of faces."""
     faces = 0
-    for text in _list(field, texts, DICE):
+    for text in list_of(field, texts, DICE):
         if text not in FACE_NAMES:
             raise ValueError(f"{field}: a die shows one of {', '.join(FACE_NAMES)}, not {text!r}")
         faces += 1 << (BITS * FACE_NAMES.index(text))
     return faces
 
 
-def _list(field: str, values: Any, most: int) -> list[Any]:
-    if isinstance(values, str) or not isinstance(values, Sequence):
-        raise ValueError(f"{field} is a list, not {values!r}")  # noqa: TRY004 (bad input is a ValueError everywhere)
-    if len(values) > most:
-        raise ValueError(f"{field} has {len(values)} entries; {most} is the most")
-    return list(values)
-
-
 def _per_seat(field: str, values: Any, players: int) -> list[Any]:
-    listed = _list(field, values, players)
+    listed = list_of(field, values, players)
     if len(listed) != players:
         raise ValueError(f"{field}: one entry for each of the {players} seats, not {len(listed)}")
     return listed
 
 
-def _number(field: str, value: Any, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ValueError(f"{field} is a number from {least} to {most}, not {value!r}")
-    return value
-
-
 def _take(free: set[int], number: Any, field: str) -> int:
     """Marks the card as named; every card is there once."""
-    card = _number(f"a card of {field}", number, 1, CARDS) - 1
+    card = whole_number(f"a card of {field}", number, 1, CARDS) - 1
     if card not in free:
         raise ValueError(f"{field}: card {number} is named twice")
     free.remove(card)

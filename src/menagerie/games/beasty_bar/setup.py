@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.arrays import StateRecord
+from ...core.reading import list_of
 from . import rules
 from .state import ALL_KINDS, DEALING, HAND_SIZE, KIND_NAMES, KINDS, PLAYING, QUEUE_SIZE, SET_ASIDE_SIZE
 
@@ -39,16 +40,16 @@ def setup(
     if isinstance(to_move, bool) or not isinstance(to_move, int) or not 0 <= to_move < players:
         raise ValueError(f"to_move is a seat from 0 to {players - 1}, not {to_move!r}")
     free = [ALL_KINDS] * players
-    cards = [_card(text, players) for text in _checked_list("queue", queue, QUEUE_SIZE - 1)]
+    cards = [_card(text, players) for text in list_of("queue", queue, QUEUE_SIZE - 1)]
     for card in cards:
         _take(free, card, "queue")
     for field, texts in (("bar", bar), ("out", out)):
         places = getattr(state, field)
-        for text in _checked_list(field, texts, KINDS * players):
+        for text in list_of(field, texts, KINDS * players):
             card = _card(text, players)
             _take(free, card, field)
             places[card // KINDS] |= 1 << (card % KINDS)
-    given = _checked_list("hands", hands, players)
+    given = list_of("hands", hands, players)
     for seat, hand in enumerate(given):
         state.hand[seat] = _take_all(free, seat, () if hand is None else hand, "hands", HAND_SIZE)
     _set_aside(state, free, bool(options["points"]), aside)
@@ -75,14 +76,14 @@ def _set_aside(state: StateRecord, free: list[int], points: bool, aside: Sequenc
         raise ValueError("aside: animals are laid aside in the points variant only (points=True)")
     if not points:
         return
-    laid = [None] * len(free) if aside is None else _checked_list("aside", aside, len(free))
+    laid = [None] * len(free) if aside is None else list_of("aside", aside, len(free))
     if len(laid) != len(free):
         raise ValueError(f"aside: {len(free)} lists are needed, one for each seat, not {len(laid)}")
     for seat in range(len(free)):
         if laid[seat] is None:
             kinds = [name for kind, name in enumerate(KIND_NAMES) if free[seat] >> kind & 1][:SET_ASIDE_SIZE]
         else:
-            kinds = _checked_list(f"aside of seat {seat}", laid[seat], SET_ASIDE_SIZE)
+            kinds = list_of(f"aside of seat {seat}", laid[seat], SET_ASIDE_SIZE)
         state.aside[seat] = _take_all(free, seat, kinds, "aside", SET_ASIDE_SIZE)
         if len(kinds) != SET_ASIDE_SIZE:
             raise ValueError(f"aside: seat {seat} must have laid {SET_ASIDE_SIZE} kinds aside, not {len(kinds)}")
@@ -93,18 +94,10 @@ def _fill_piles(state: StateRecord, free: list[int], piles: Sequence[Sequence[st
         for seat, kinds in enumerate(free):
             state.pile[seat] = kinds
         return
-    piles = _checked_list("piles", piles, len(free))
+    piles = list_of("piles", piles, len(free))
     for seat in range(len(free)):
         state.pile[seat] = _take_all(free, seat, piles[seat] if seat < len(piles) else (), "piles", KINDS)
         state.out[seat] |= free[seat]
-
-
-def _checked_list(field: str, values: Any, most: int) -> list[Any]:
-    if isinstance(values, str) or not isinstance(values, Sequence):
-        raise ValueError(f"{field} is a list, not {values!r}")  # noqa: TRY004 (bad input is a ValueError everywhere)
-    if len(values) > most:
-        raise ValueError(f"{field} has {len(values)} entries; {most} is the most")
-    return list(values)
 
 
 def _kind(text: Any) -> int:
@@ -131,7 +124,7 @@ def _take(free: list[int], card: int, field: str) -> None:
 def _take_all(free: list[int], seat: int, kinds: Any, field: str, most: int) -> int:
     """Marks cards of `seat` as named; returns them as a set."""
     taken = 0
-    for text in _checked_list(f"{field} of seat {seat}", kinds, most):
+    for text in list_of(f"{field} of seat {seat}", kinds, most):
         kind = _kind(text)
         _take(free, seat * KINDS + kind, field)
         taken |= 1 << kind

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ...core.arrays import StateRecord
-from .reading import UNSEEN_CARD, cards_left, counts_of, exactly, kind_of, list_of, per_seat, whole_number
+from ...core.reading import exactly, list_of, per_seat, whole_number
+from .reading import UNSEEN_CARD, cards_left, counts_of, kind_of
 from .rounds import turn_up
 from .state import (
     ENDING,

@@ -8,42 +8,14 @@ from typing import Any
 import numpy as np
 
 from ...core.arrays import IntArray
+from ...core.reading import list_of
 from .state import ANIMAL_NAMES, KIND_NAMES, KINDS, VALUES, WAGON_COUNTS, WAGONS
 from .view import wagon_name
-
-
-def whole_number(field: str, value: Any, least: int, most: int) -> int:
-    """`value`, if it is an integer in the range. Raises ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise ValueError(f"{field} is a number from {least} to {most}, not {value!r}")
-    return value
-
-
-def truth(field: str, value: Any) -> bool:
-    """`value`, if it is True or False. Raises ValueError."""
-    if not isinstance(value, bool):
-        raise ValueError(f"{field} is True or False, not {value!r}")  # noqa: TRY004 (like all that is wrong here)
-    return value
 
 
 def times(count: int) -> str:
     """How often: "once", "3 times"."""
     return ("not at all", "once", "twice")[count] if count < 3 else f"{count} times"
-
-
-def list_of(field: str, value: Any) -> list[Any]:
-    """`value` as a list. Raises ValueError."""
-    if isinstance(value, (str, bytes)) or not isinstance(value, Sequence):
-        raise ValueError(f"{field} is a list, not {value!r}")  # noqa: TRY004 (like all that is wrong here)
-    return list(value)
-
-
-def per_seat(field: str, value: Any, players: int) -> list[Any]:
-    """An entry for each seat: None for those that are not listed. Raises ValueError for too many."""
-    entries = [] if value is None else list_of(field, value)
-    if len(entries) > players:
-        raise ValueError(f"{field} has {len(entries)} entries, but there are {players} seats")
-    return entries + [None] * (players - len(entries))
 
 
 def kind_of(field: str, text: Any) -> int:

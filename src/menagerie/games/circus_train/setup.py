@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...core.arrays import StateRecord
+from ...core.reading import list_of, per_seat, truth, whole_number
 from .reading import (
     Supply,
     all_cards,
@@ -13,12 +14,8 @@ from .reading import (
     animal_of,
     counts_of,
     kinds_in,
-    list_of,
-    per_seat,
     times,
-    truth,
     wagons_in,
-    whole_number,
 )
 from .rules import go_on_preparing
 from .state import (
