@@ -27,6 +27,11 @@ PROMPTS = (CHOICE, HAND_OVER, REMEMBER, PAGE, PLY, QUESTION, NEXT_ROUND)
 END = "the end"
 
 
+def _heed_interrupts() -> None:
+    """What a program in a terminal does; one in the background of a script ignores them, and so do its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A terminal with the program in it. `prompt` is the pattern of what it asks for, or END."""
 
@@ -52,6 +57,7 @@ class Terminal:
             dimensions=(lines, columns),
             encoding="utf-8",
             timeout=SECONDS,
+            preexec_fn=_heed_interrupts,
         )
         self.child.delaybeforesend = None
         self.child.logfile_read = _Feed(self.stream)
@@ -74,18 +80,6 @@ class Terminal:
         self.child.send(line + "\r")
         self.wait()
         return self.text
-
-    def press(self, key: str) -> str:
-        """Presses a key of which no line comes, once the program has come to wait for it; returns the prompt then.
-
-        (An interrupt in the instant between writing a prompt and waiting is lost in Python's line editor, so that a
-        person would press it again.)
-        """
-        stat = Path(f"/proc/{self.child.pid}/stat")
-        while stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "S":
-            os.sched_yield()
-        self.child.send(key)
-        return self.wait()
 
     def resize(self, columns: int, lines: int) -> None:
         """Gives the window another size."""

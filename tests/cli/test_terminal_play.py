@@ -191,7 +191,8 @@ def test_one_can_leave_and_is_told_how_to_go_on(key: str, code: int, tmp_path: P
     terminal = start(tmp_path, BEASTY)
     terminal.send("1")
     before = only_file(tmp_path).read_bytes()
-    assert terminal.press(key) == END
+    terminal.child.send(key)
+    assert terminal.wait() == END
     assert terminal.exit_code == code
     assert f"menagerie play --resume {only_file(tmp_path)}" in terminal.text.replace("\n", "")
     assert "Traceback" not in terminal.text
