@@ -13,7 +13,6 @@ from .state import (
     ASKING,
     CARD,
     CASHED,
-    DEALING,
     DEALT,
     DRAWING,
     DREW,
@@ -57,22 +56,30 @@ def beans_of_asked(state: StateRecord) -> int:
 def deal(state: StateRecord, card: int, trace: TraceRecord) -> None:
     """BD-7: two cards for each seat, first the active one, then the cover card."""
     seat = state.turn
-    unseen_no_more(state, card)
-    is_cover = 1 if state.active[seat] != NOTHING else 0
-    if is_cover:
-        state.cover[seat] = card
-    else:
-        state.active[seat] = card
+    is_cover = lay_down(state, seat, card)
     emit(trace, state, DEALT, seat, card, is_cover)
     if is_cover:
         state.turn = seat + 1
 
 
 @jit
-def unseen_no_more(state: StateRecord, card: int) -> None:
-    """The card comes from the deck, face up."""
+def lay_down(state: StateRecord, seat: int, card: int) -> int:
+    """The card comes from the deck, face up: as the active one if there is none, else (returns 1) as the cover card."""
     state.unseen[state.era] &= ~(1 << card)
     state.deck -= 1
+    if state.active[seat] == NOTHING:
+        state.active[seat] = card
+        return 0
+    state.cover[seat] = card
+    return 1
+
+
+@jit
+def uncover(state: StateRecord, seat: int) -> None:
+    """BD-12: the cover card becomes the active one, if that has been cashed."""
+    if state.active[seat] == NOTHING:
+        state.active[seat] = state.cover[seat]
+        state.cover[seat] = NOTHING
 
 
 @jit
@@ -99,9 +106,7 @@ def pay(state: StateRecord, trace: TraceRecord) -> None:
     draw_coins(state, trace)
     is_short = state.to_draw > 0
     if not is_short:
-        if state.active[seat] == NOTHING:
-            state.active[seat] = state.cover[seat]
-            state.cover[seat] = NOTHING
+        uncover(state, seat)
         is_short = state.cover[seat] == NOTHING
     if is_short and state.deck > 0:
         state.phase = DRAWING
@@ -129,9 +134,7 @@ def draw_coins(state: StateRecord, trace: TraceRecord) -> None:
 def go_on_with_dice(state: StateRecord, trace: TraceRecord) -> None:
     """BD-12: the orders of the new card can be fulfilled with the same dice, and that card cashed in turn."""
     seat = state.asked
-    if state.active[seat] == NOTHING:
-        state.active[seat] = state.cover[seat]
-        state.cover[seat] = NOTHING
+    uncover(state, seat)
     fulfil(state, seat, beans_of_asked(state), trace)
     if state.done[seat] >= LEAST_TO_CASH:
         state.phase = ASKING
@@ -143,12 +146,7 @@ def go_on_with_dice(state: StateRecord, trace: TraceRecord) -> None:
 def draw(state: StateRecord, card: int, trace: TraceRecord) -> None:
     """BD-12: the cover card; or the active one, if there was no cover card that could become it."""
     seat = state.asked
-    unseen_no_more(state, card)
-    is_cover = 1 if state.active[seat] != NOTHING else 0
-    if is_cover:
-        state.cover[seat] = card
-    else:
-        state.active[seat] = card
+    is_cover = lay_down(state, seat, card)
     state.phase = PAYING
     emit(trace, state, DREW, seat, card, is_cover)
 
@@ -224,12 +222,3 @@ def give_back(state: StateRecord, card: int, trace: TraceRecord) -> None:
         state.giving = NOTHING
         state.given = 0
         state.phase = PAYING
-
-
-@jit
-def next_to_deal(state: StateRecord) -> bool:
-    """BD-7: whether a seat has still to be dealt its cards; then it is dealing's turn."""
-    if state.turn < state.players:
-        state.phase = DEALING
-        return True
-    return False

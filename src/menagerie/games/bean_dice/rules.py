@@ -10,7 +10,7 @@ from ...core.jit import jit
 from ...core.protocol import CHANCE, TERMINAL
 from ...core.trace import emit
 from ...core.victory import share_victory
-from .cards import cash, deal, draw, fulfil, give_back, list_coins, next_to_deal, pay
+from .cards import cash, deal, draw, fulfil, give_back, list_coins, pay
 from .deck import CARDS, ORDERS
 from .dice import BEIGE, BITS, COUNT, FACE_SIDES, FACES, FIRST_BEIGE, WHITE, beans_of, number_of_dice
 from .observe import OBSERVATION, observe
@@ -189,7 +189,7 @@ def bring(state: StateRecord, outcome: int, trace: TraceRecord) -> None:
         emit(trace, state, STARTED, state.start, 0, 0)
     elif phase == DEALING:
         deal(state, outcome - CARD, trace)
-        if not next_to_deal(state):
+        if state.turn == state.players:  # BD-7: all have their cards
             begin_turn(state, state.start, trace)
     elif phase == DRAWING:
         draw(state, outcome - CARD, trace)
