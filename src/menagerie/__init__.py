@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from .core.record import Record
     from .core.state import State
     from .core.steps import Step, Steps
+    from .search.bots import Estimate, bot
 
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "Estimate",
     "Game",
     "IllegalAction",
     "Record",
@@ -26,20 +28,23 @@ __all__ = [
     "State",
     "Step",
     "Steps",
+    "bot",
     "games",
     "load",
 ]
 __version__ = "0.1.0"
 
 _MODULES = {
-    "CHANCE": "protocol",
-    "TERMINAL": "protocol",
-    "Game": "game",
-    "Record": "record",
-    "State": "state",
-    "Step": "steps",
-    "Steps": "steps",
-    "load": "game",
+    "CHANCE": "core.protocol",
+    "TERMINAL": "core.protocol",
+    "Estimate": "search.bots",
+    "Game": "core.game",
+    "Record": "core.record",
+    "State": "core.state",
+    "Step": "core.steps",
+    "Steps": "core.steps",
+    "bot": "search.bots",
+    "load": "core.game",
 }
 
 
@@ -47,6 +52,6 @@ def __getattr__(name: str) -> Any:
     """Loads what needs the compiler only when it is asked for: `menagerie --help` and the like do without."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"{__name__}.core.{_MODULES[name]}"), name)
+    value = getattr(importlib.import_module(f"{__name__}.{_MODULES[name]}"), name)
     globals()[name] = value
     return value

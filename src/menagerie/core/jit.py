@@ -39,14 +39,15 @@ _KEPT_CACHES = 4
 def source_hash(package: Path = _PACKAGE) -> str:
     """A name for the compiled code of the sources as they are now: 16 hexadecimal digits.
 
-    Numba notices an edit only in the file of the function itself, not in the functions that it calls. So all
-    sources that may hold compiled code, the options and the versions of what compiles them are hashed together; with
-    where the files lie and when they were written, for Numba takes no code from a cache if that has changed.
+    Numba notices an edit only in the file of the function itself, not in the functions that it calls. So all sources
+    that may hold compiled code, the numbers that they read, the options and the versions of what compiles them are
+    hashed together; with where the files lie and when they were written, for Numba takes no code from a cache if that
+    has changed.
     """
     versions = [importlib.metadata.version(name) for name in ("numba", "llvmlite", "numpy")]
     digest = hashlib.sha256(repr((sorted(COMPILE_OPTIONS.items()), versions, sys.version)).encode())
     for folder in _COMPILED_PACKAGES:
-        for path in sorted((package / folder).rglob("*.py")):
+        for path in sorted(path for kind in ("*.py", "*.json") for path in (package / folder).rglob(kind)):
             digest.update(f"{path}\0{path.stat().st_mtime_ns}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

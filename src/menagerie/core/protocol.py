@@ -10,11 +10,16 @@ A rules module defines all of them, and the constants
 - `MAX_PLAYERS`, `MAX_LEGAL`: the most seats, the most legal actions in one state;
 - `MAX_CHANCE`: outcomes of chance are numbered 0 <= outcome < MAX_CHANCE;
 - `OBSERVATION`: the planes that `observe` fills, as `definition.Plane`s in their order.
+
+What is not a rule but knowledge about good play may stand beside the rules, in the game's `policy.py`: see `optional`.
 """
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from collections.abc import Callable
+from functools import cache
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -60,6 +65,29 @@ def protocol(stub: Stub) -> Stub:
     if PLAIN:
         return plain  # type: ignore[return-value]
     return jit_by_record_type(stub, of_record_type)
+
+
+@cache
+def policy_of(rules: ModuleType) -> ModuleType | None:
+    """The module `policy.py` beside the rules, if the game has one."""
+    name = f"{rules.__package__}.policy"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+def optional(default: Stub) -> Stub:
+    """Makes `default` stand for the function of its name in the game's `policy.py`, or for itself if there is none."""
+    name = default.__name__
+
+    def of_record_type(state_type: Any) -> Any:
+        rules = _rules_by_record_type.get(state_type)
+        return None if rules is None else getattr(policy_of(rules), name, default)
+
+    def plain(state: StateRecord, *arguments: Any) -> Any:
+        return getattr(policy_of(_rules_by_dtype[state.dtype]), name, default)(state, *arguments)
+
+    if PLAIN:
+        return plain  # type: ignore[return-value]
+    return jit_by_record_type(default, of_record_type)
 
 
 @protocol

@@ -245,14 +245,21 @@ class State:
         After a heading, each action as `actor:action`, the actor c for chance, the action ? if it was not seen.
         """
         seat = self.game.checked_seat(seat)
-        number = self.game.seat_number(seat)
-        states = self._first_states()
+        return self._heading(seat) + "".join(
+            f" {'c' if actor == CHANCE else actor}:{'?' if action < 0 else action}"
+            for actor, action in self.seen_history(seat)
+        )
+
+    def seen_history(self, seat: int | None = None) -> list[tuple[int, int]]:
+        """What `seat` has seen of each action of `history`: who did it (-1: chance), and the action, -1 if unseen.
+
+        An action that showed the seat something more has a number of its own, from the game's `num_actions` up.
+        """
+        number = self.game.seat_number(self.game.checked_seat(seat))
         actions = np.array(self._history, np.int64)
         log = np.zeros((len(actions), 2), np.int64)
-        engine.fold_seen(states, 0, actions, number, log)
-        return self._heading(seat) + "".join(
-            f" {'c' if actor == CHANCE else actor}:{'?' if action < 0 else action}" for actor, action in log.tolist()
-        )
+        engine.fold_seen(self._first_states(), 0, actions, number, log)
+        return [(actor, action) for actor, action in log.tolist()]
 
     def _first_states(self) -> StateArray:
         """A new array with the state in which the history starts."""

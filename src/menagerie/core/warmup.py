@@ -13,24 +13,30 @@ from .game import Game
 from .jit import CACHE, PLAIN
 from .streams import new_stream
 
+Part = tuple[str, Callable[[Game], Any]]
+"""A part of what is to be compiled that stands above this floor: its label, and what compiles it."""
+
 
 def is_warm(game: Game) -> bool:
     """Whether the game's compiled code is at hand (or none is needed)."""
     return PLAIN or (CACHE is not None and (CACHE / f"{game.name}.warm").exists())
 
 
-def warm(game: Game) -> Iterator[str]:
-    """Compiles all that play and bench need of the game, and yields a label after each part of it."""
+def warm(game: Game, *more: Part) -> Iterator[str]:
+    """Compiles all that play and bench need of the game, then `more`, and yields a label after each part of it."""
     for label, call in _calls(game):
         call()
+        yield label
+    for label, compile_part in more:
+        compile_part(game)
         yield label
     if CACHE is not None:
         (CACHE / f"{game.name}.warm").touch()
 
 
-def warm_steps(game: Game) -> int:
+def warm_steps(game: Game, *more: Part) -> int:
     """How many labels `warm` yields."""
-    return len(_calls(game))
+    return len(_calls(game)) + len(more)
 
 
 def _calls(game: Game) -> list[tuple[str, Callable[[], Any]]]:

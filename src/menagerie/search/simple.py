@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from ..core import catalogue
@@ -41,14 +40,3 @@ class GreedyBot:
         """The action of the seat to move that the game's `greedy.py` prefers."""
         action: int = catalogue.part(state.game.name, "greedy").choose(state)
         return action
-
-
-BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": lambda _: GreedyBot()}
-"""The kinds of bots that a seat can have; each is made from a seed."""
-
-
-def seat_bot(kind: str, seed: int = 0) -> Bot:
-    """A bot of a kind. Raises ValueError for an unknown kind, with those there are."""
-    if kind not in BOTS:
-        raise ValueError(f"there is no bot {kind!r}; there are: {', '.join(BOTS)}")
-    return BOTS[kind](seed)
