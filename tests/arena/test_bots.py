@@ -1,0 +1,79 @@
+"""How bots are written, and what a seat's bot is made from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from menagerie.arena import bots
+from menagerie.arena.bots import BotSpec, make_bot, read_bots
+from menagerie.core.game import load
+from menagerie.search.simple import RandomBot
+
+
+def test_a_budget_for_all_and_one_of_its_own() -> None:
+    assert read_bots(" level:5 ,owl@0.050, Greedy", seconds=0.2) == (
+        BotSpec("level:5", "owl", 0.2),
+        BotSpec("owl@0.05", "owl", 0.05),
+        BotSpec("greedy", "greedy", 0.2),
+    )
+    assert read_bots("fox,fox@0.1", simulations=80) == (
+        BotSpec("fox", "fox", None, 80),
+        BotSpec("fox@0.1", "fox", 0.1),
+    )
+
+
+def test_a_bot_gets_its_game_its_seed_and_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("beasty-bar", 2)
+    calls = []
+
+    def seat_bot(*arguments: Any, **budget: Any) -> RandomBot:
+        calls.append((*arguments, budget))
+        return RandomBot(0)
+
+    monkeypatch.setattr(bots, "seat_bot", seat_bot)
+    make_bot(game, BotSpec("a", "owl", seconds=0.5), 8)
+    make_bot(game, BotSpec("a", "fox", simulations=90), 9)
+    assert calls == [
+        (game, "owl", 8, {"seconds": 0.5, "simulations": None}),
+        (game, "fox", 9, {"seconds": None, "simulations": 90}),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("greedy", "at least two bots"),
+        ("", "empty place"),
+        ("greedy,,random", "empty place"),
+        ("greedy,greedy", "the same bot twice, 'greedy' and 'greedy'"),
+        ("greedy,level:5,owl", "the same bot twice, 'level:5' and 'owl'"),
+        ("greedy,fox@0.5,level:4@.50", "the same bot twice, 'fox@0.5' and 'level:4@0.5'"),
+        ("greedy,level:6", "no level '6'"),
+        ("greedy,chess", "no bot 'chess'"),
+        ("greedy,random@soon", "after the @ come seconds"),
+        ("greedy,random@", "after the @ come seconds"),
+        ("greedy,random@0", "more than 0"),
+        ("greedy,random@-1", "more than 0"),
+        ("greedy,random@inf", "more than 0"),
+        ("greedy,random@nan", "more than 0"),
+    ],
+)
+def test_what_names_no_bots_is_refused(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        read_bots(text)
+
+
+@pytest.mark.parametrize(
+    ("budget", "message"),
+    [
+        ({"seconds": 0.0}, "--seconds.* more than 0, not 0"),
+        ({"seconds": float("nan")}, "--seconds"),
+        ({"simulations": 0}, "--simulations must be at least 1, not 0"),
+        ({"seconds": 1.0, "simulations": 5}, "either --seconds or --simulations"),
+    ],
+)
+def test_what_is_no_budget_is_refused(budget: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        read_bots("greedy,random", **budget)
