@@ -15,6 +15,7 @@ FLOORS = {
     "core": 0,
     "games": 1,
     "search": 2,
+    "reports": 2,
     "envs": 2,
     "store": 2,
     "arena": 3,

@@ -23,7 +23,8 @@ PAGE = r"Enter: (?:on with the game|more, q: game)(?:, b: back)? > "
 PLY = r"Move \d+ of \d+ > "
 QUESTION = r"\] > "
 NEXT_ROUND = "Enter: next round > "
-PROMPTS = (CHOICE, HAND_OVER, REMEMBER, PAGE, PLY, QUESTION, NEXT_ROUND)
+ANALYSIS = "Enter: quit · a: analysis > "
+PROMPTS = (CHOICE, HAND_OVER, REMEMBER, PAGE, PLY, QUESTION, NEXT_ROUND, ANALYSIS)
 END = "the end"
 
 

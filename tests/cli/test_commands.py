@@ -25,7 +25,7 @@ def test_the_version(run: Run) -> None:
 
 def test_help_names_every_command(run: Run) -> None:
     shown = run("--help").stdout
-    for command in ("play", "replay", "rules", "games", "bench", "warm-up"):
+    for command in ("play", "replay", "rules", "games", "bench", "analyse", "arena", "warm-up"):
         assert f"  {command} " in shown
         assert run(command, "--help").exit_code == 0
 

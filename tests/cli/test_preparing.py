@@ -22,13 +22,13 @@ def test_a_game_that_is_not_compiled_is_announced_and_compiled(
 ) -> None:
     done = []
 
-    def warm(_: menagerie.Game) -> Iterator[str]:
+    def warm(*_: object) -> Iterator[str]:
         for label in ("one", "two"):
             done.append(label)
             yield label
 
     monkeypatch.setattr(warmup, "is_warm", lambda _: False)
-    monkeypatch.setattr(warmup, "warm_steps", lambda _: 2)
+    monkeypatch.setattr(warmup, "warm_steps", lambda *_: 2)
     monkeypatch.setattr(warmup, "warm", warm)
     prepare(game)
     printed = capsys.readouterr()

@@ -8,6 +8,8 @@ import typer
 from typer.core import TyperGroup
 
 from . import game_commands
+from .analyse import analyse
+from .arena import arena
 from .bench import bench
 from .listing import games
 from .play import play
@@ -67,5 +69,5 @@ def program(
     """Play, watch and measure table games."""
 
 
-for command in (play, replay, rules, games, bench, warm_up):
+for command in (play, replay, analyse, arena, rules, games, bench, warm_up):
     app.command()(command)

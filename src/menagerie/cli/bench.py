@@ -30,12 +30,13 @@ def bench(
     players: Annotated[int | None, typer.Option(help="Only this number of players.")] = None,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 1.0,
     peers: Annotated[bool, typer.Option("--peers", help="OpenSpiel's card games too (extra `bench`).")] = False,
+    search: Annotated[bool, typer.Option("--search", help="Only the search: simulations a second.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list of objects instead of a table.")] = False,
 ) -> None:
-    """Measure random play, batch stepping, steps from Python and the start, per game and number of players."""
+    """Measure random play, batch stepping, steps from Python and the start, or the search, per game and players."""
     from ..core.game import load
     from ..core.warmup import is_warm
-    from .measure import measure, measure_peers
+    from .measure import measure, measure_peers, measure_search
     from .warm_up import compile_games
 
     if not 0 < seconds <= 3600:
@@ -45,16 +46,18 @@ def bench(
     cold = [game for game in chosen if not is_warm(game)]
     if cold:
         compile_games(cold, console)
+    if search and peers:
+        raise ValueError("--search and --peers are two measurements: give one of them")
     rows: list[dict[str, Any]] = measure_peers(seconds) if peers else []
     for game in chosen:
         counts = game.definition.players if players is None else [players]
         for count in counts:
             with console.status(f"{game.definition.title}, {count} players"):
-                rows += measure(load(game.name, count), seconds)
+                rows += (measure_search if search else measure)(load(game.name, count), seconds)
     if as_json:
         typer.echo(json.dumps(rows, indent=1))
     else:
-        Console().print(_table(rows))
+        Console().print(_search_table(rows) if search else _table(rows))
 
 
 def _table(rows: list[dict[str, Any]]) -> Table:
@@ -72,6 +75,24 @@ def _table(rows: list[dict[str, Any]]) -> Table:
         table.add_row(*_cells(row, steps[_table_of(row)], best_peer))
         if following is not None and _table_of(following) != _table_of(row):
             table.add_section()
+    return table
+
+
+def _search_table(rows: list[dict[str, Any]]) -> Table:
+    """The rows, each with its ratio to one thread, and to the random games a second that one thread plays."""
+    caption = "from the first decision · × thread: to one thread · × random: to random games a second on one thread"
+    table = Table(caption=caption, caption_justify="left", box=SIMPLE_HEAD, padding=0)
+    for column in ("game", "players"):
+        table.add_column(column, no_wrap=True)
+    for column in ("threads", "simulations/s", "× thread", "× random"):
+        table.add_column(column, justify="right", no_wrap=True)
+    alone = {_table_of(row): row["simulations_per_second"] for row in rows if row["threads"] == 1}
+    for row in rows:
+        rate = row["simulations_per_second"]
+        ratios = (rate / alone[_table_of(row)], rate / row["random_games_per_second"])
+        table.add_row(
+            row["game"], str(row["players"]), str(row["threads"]), _short(rate), *(f"{r:.2f}" for r in ratios)
+        )
     return table
 
 

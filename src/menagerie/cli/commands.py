@@ -14,10 +14,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..core.state import State
+from .advice import advice
 from .choices import Choices, Unclear
 from .pages import RulePage
 from .saves import save_as_new, short
 from .screen import Screen
+from .seats import heard_names
 from .table import Table
 from .telling import Telling
 
@@ -31,6 +33,8 @@ class Request:
     table: Table
     telling: Telling
     screen: Screen
+    advice_simulations: int | None = None
+    """What a hint may cost; None: half a second."""
 
 
 def is_command(line: str, choices: Choices) -> bool:
@@ -45,10 +49,12 @@ class Reply(NamedTuple):
     line: str = ""
 
 
-def run(line: str, person: int, table: Table, telling: Telling, screen: Screen) -> Reply:
+def run(
+    line: str, person: int, table: Table, telling: Telling, screen: Screen, advice_simulations: int | None = None
+) -> Reply:
     """Does what the line asks for. Raises EOFError to leave the game."""
     name, rest = _split(line)
-    return _COMMANDS[name](Request(rest, person, table, telling, screen))
+    return _COMMANDS[name](Request(rest, person, table, telling, screen, advice_simulations))
 
 
 def _split(line: str) -> tuple[str, str]:
@@ -116,6 +122,7 @@ def command_list(state: State) -> dict[str, str]:
         "?": "this page",
         **({f"? {topic}": "explains a card or another topic"} if topic else {}),
         f"why {game.action_text(_why_example(state))}": "tells why that is not allowed",
+        "hint": "the best moves, as far as a strong bot can tell from what you see",
         f"rules, rules {article}": "the rules, or one of their articles",
         "log": "all that has happened",
         "save FILE": "a copy of the game (it is saved by itself all the time)",
@@ -169,6 +176,12 @@ def _unknown_action(text: str, problem: Unclear) -> str:
     return _capital(f"{problem}.") if " could be " in str(problem) else f"{text!r} is no action of this game."
 
 
+def _hint(request: Request) -> Reply:
+    table, person = request.table, request.person
+    request.screen.console.print(Text("Thinking …", "dim"))
+    return Reply(advice(table.state, heard_names(table.seats, person), request.advice_simulations))
+
+
 def _log(request: Request) -> Reply:
     lines = request.telling.story(request.person)
     content = Text("\n".join(lines) or "Nothing has happened yet.")
@@ -198,6 +211,7 @@ _COMMANDS: dict[str, Callable[[Request], Reply]] = {
     "?": _help,
     "help": _help,
     "why": _why,
+    "hint": _hint,
     "rules": _rules,
     "log": _log,
     "save": _save,

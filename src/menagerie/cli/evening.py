@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.text import Text
 
 from ..core import catalogue
+from .analyse import with_progress
+from .analysis_text import show
 from .header import farewell, header, replay_hint
 from .loop import Loop
 from .result import result_line, score_table
@@ -19,17 +21,20 @@ from .seats import heard_names
 from .table import Table
 from .telling import Telling
 
+OFFER = "Enter: quit · a: analysis > "
 
-def play_on(table: Table, pace: float, keep_unplayed: bool = True) -> int:
+
+def play_on(table: Table, pace: float, keep_unplayed: bool = True, advice_simulations: int | None = None) -> int:
     """Plays until the game is over or a person leaves; returns the exit code.
 
-    `keep_unplayed`: whether the file stays even if no person has decided anything.
+    `keep_unplayed`: whether the file stays even if no person has decided anything. `advice_simulations`: what a hint,
+    and each decision in the analysis after the end, may cost (None: the usual time).
     """
     interrupted = False
     if not table.state.is_terminal:
         with contextlib.suppress(EOFError), _screen() as screen, _signals_heeded():
             try:
-                Loop(table, screen, pace).run()
+                Loop(table, screen, pace, advice_simulations).run()
             except KeyboardInterrupt:
                 interrupted = True
                 table.save()  # whatever it was doing
@@ -46,7 +51,22 @@ def play_on(table: Table, pace: float, keep_unplayed: bool = True) -> int:
         return 130 if interrupted else 0
     hint = replay_hint(table.path) if table.state.is_terminal else farewell(table.path)
     console.print(hint, soft_wrap=True)
+    if table.state.is_terminal and table.people and is_terminal():
+        _offer_analysis(table, console, advice_simulations)
     return 130 if interrupted else 0
+
+
+def _offer_analysis(table: Table, console: Console, simulations: int | None) -> None:
+    """Asks whether the person wants to know what the moves were worth, and tells them."""
+    with contextlib.suppress(EOFError, KeyboardInterrupt):
+        answer = None
+        while answer not in ("", "q", "quit", "exit"):
+            answer = input(OFFER).strip().lower()
+            if answer in ("a", "analysis", "analyse"):
+                viewer = table.people[0] if len(table.people) == 1 else None
+                found = with_progress(table.record(), simulations=simulations)
+                show(found, table.state, heard_names(table.seats, viewer), console)
+                return
 
 
 @contextlib.contextmanager

@@ -23,18 +23,22 @@ from .telling import Sentence, Telling, paragraphs
 PROMPT = "Your choice > "
 NEXT_ROUND = "Enter: next round >"
 GO_ON = "Enter: on with the game >"
-HINT = "? help · why … · rules · log · save · quit"
+HINT = "? help · hint · why … · rules · log · save · quit"
 
 
 class Loop:
     """Plays a table to its end. Raises EOFError or KeyboardInterrupt when a person leaves; all is saved."""
 
-    def __init__(self, table: Table, screen: Screen, pace: float = 0.0) -> None:
-        """`pace`: how many seconds each step stays, on a screen that is redrawn."""
+    def __init__(self, table: Table, screen: Screen, pace: float = 0.0, advice_simulations: int | None = None) -> None:
+        """`pace`: how many seconds each step stays, on a screen that is redrawn.
+
+        `advice_simulations`: what a hint may cost (None: half a second).
+        """
         self.table = table
         self.screen = screen
         self.telling = Telling(table)
         self.pace = pace if screen.is_full else 0.0
+        self._advice_simulations = advice_simulations
         self.words = table.game.words()
         self._part = catalogue.part(table.game.name, "terminal")
         has_pauses = screen.is_full and bool(table.people)
@@ -130,7 +134,9 @@ class Loop:
             line = line or self._line(person, choices, notice)
             following = ""
             if commands.is_command(line, choices):
-                notice, following = commands.run(line, person, self.table, self.telling, self.screen)
+                notice, following = commands.run(
+                    line, person, self.table, self.telling, self.screen, self._advice_simulations
+                )
             else:
                 parts = split_line(line)
                 try:

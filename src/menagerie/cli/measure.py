@@ -46,6 +46,38 @@ def measure(game: Game, seconds: float) -> list[dict[str, Any]]:
     return rows
 
 
+def measure_search(game: Game, seconds: float) -> list[dict[str, Any]]:
+    """How many simulations a second the search of the first decision makes, on one thread and on all cores.
+
+    Rows with the keys game, players, threads, simulations_per_second, and random_games_per_second of the same run.
+    """
+    from ..search.bots import prepare
+    from ..search.searcher import Searcher, Settings
+
+    prepare(game)
+    state = game.new_state()
+    state.deal(0)
+
+    def simulations_per_second(threads: int, seed: int) -> float:
+        searcher = Searcher(game, state.current_player, Settings(), seed, threads)
+        start = time.perf_counter()
+        searcher.search(state._states, deadline=start + seconds / SLICES)
+        return searcher.simulations / (time.perf_counter() - start)
+
+    games = _rates(_random_play(game), 1, seconds)[1]
+    cores = os.cpu_count() or 1
+    return [
+        {
+            "game": game.name,
+            "players": game.players,
+            "threads": threads,
+            "simulations_per_second": max(simulations_per_second(threads, slice_) for slice_ in range(SLICES)),
+            "random_games_per_second": games,
+        }
+        for threads in sorted({1, cores})
+    ]
+
+
 def measure_peers(seconds: float) -> list[dict[str, Any]]:
     """Random play of OpenSpiel's card games with two players, driven from Python, chance not counted.
 

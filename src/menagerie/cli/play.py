@@ -18,7 +18,7 @@ def play(
     game: Annotated[str | None, typer.Argument(help="Which game; `menagerie games` lists them.")] = None,
     players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     seats: Annotated[
-        str | None, typer.Option(help="Who sits where: you, you:Anna, random, greedy; with commas between.")
+        str | None, typer.Option(help="Who sits where: you, you:Anna, owl, level:3, greedy …; with commas between.")
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, as key=value; may be repeated.")
@@ -27,6 +27,10 @@ def play(
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="A new file for the game (else it gets one of its own).")] = None,
     pace: Annotated[float, typer.Option(help="Seconds that each step stays on the screen.")] = USUAL_PACE,
+    advice_simulations: Annotated[
+        int | None,
+        typer.Option(help="What a hint, and each move in the analysis at the end, may cost (else half a second; 15)."),
+    ] = None,
 ) -> None:
     """Play a game in this terminal, against bots or each other."""
     from .evening import play_on
@@ -34,6 +38,8 @@ def play(
 
     if not 0 <= pace <= 60:
         raise ValueError(f"--pace is a number of seconds from 0 to 60, not {pace:g}")
+    if advice_simulations is not None and advice_simulations < 1:
+        raise ValueError(f"--advice-simulations is a whole number above 0, not {advice_simulations}")
     if seats is not None and not seats.strip():
         raise ValueError("--seats names no seats; for example: --seats you,greedy")
     with contextlib.ExitStack() as held:
@@ -50,7 +56,7 @@ def play(
         except KeyboardInterrupt:
             raise typer.Exit(130) from None
         has_own_file = resume is None and save is None
-        raise typer.Exit(play_on(table, pace, keep_unplayed=not has_own_file))
+        raise typer.Exit(play_on(table, pace, not has_own_file, advice_simulations))
 
 
 def _refuse_with_resume(**given: object) -> None:
@@ -102,7 +108,7 @@ def _new(
     if name is None:
         name, players, seats = _asked(players, seats)
     texts = None if seats is None else _seat_texts(seats, players)
-    game = load(name, players if texts is None else len(texts), **_options(options, name))
+    game = load(name, players if texts is None else len(texts), **read_options(options, name))
     people = read_seats(default_seats(game.players) if texts is None else texts)
     check_place(save)
     prepare(game)
@@ -116,7 +122,8 @@ def _seat_texts(seats: str, players: int | None) -> list[str]:
     return texts
 
 
-def _options(texts: list[str], name: str) -> dict[str, str]:
+def read_options(texts: list[str], name: str) -> dict[str, str]:
+    """The options of a game that `--option key=value` texts give. Raises ValueError for what is none."""
     from ..core.catalogue import find
 
     known = ", ".join(option.name for option in find(name).options) or "none"

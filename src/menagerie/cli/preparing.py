@@ -17,15 +17,16 @@ if TYPE_CHECKING:
 def prepare(game: Game) -> None:
     """Compiles the game if that has not been done yet; says so on stderr."""
     from ..core.warmup import is_warm, warm, warm_steps
+    from ..search.bots import COMPILED
 
     if is_warm(game):
         return
     console = new_console(stderr=True)
     title = game.definition.title
-    console.print(f"Preparing {title} for the first time (about 15 seconds) …")
+    console.print(f"Preparing {title} for the first time (about 25 seconds) …")
     with Progress(BarColumn(), TextColumn("{task.description}"), console=console, transient=True) as progress:
-        task = progress.add_task("", total=warm_steps(game))
-        for label in warm(game):
+        task = progress.add_task("", total=warm_steps(game, COMPILED))
+        for label in warm(game, COMPILED):
             progress.update(task, advance=1, description=label)
 
 

@@ -1,11 +1,13 @@
-"""Who sits where: people at this terminal, and bots. Written as `you`, `you:Anna`, `random`, `greedy:Ben`."""
+"""Who sits where: people at this terminal, and bots. Written as `you`, `you:Anna`, `greedy:Ben`, `owl`, `level:5`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..search.simple import BOTS, Bot, seat_bot
+from ..core.game import Game
+from ..search.seats import BOT_KINDS, LEVEL, read_bot_kind, seat_bot
+from ..search.simple import Bot
 
 PERSON = "you"
 BOT_OF_CHOICE = "greedy"
@@ -51,8 +53,12 @@ def read_seats(texts: Sequence[str]) -> list[Seat]:
 def _read_seat(text: str, place: int) -> Seat:
     kind, colon, name = (part.strip() for part in text.partition(":"))
     kind = kind.lower()
-    if kind != PERSON and kind not in BOTS:
-        raise ValueError(f"nobody of kind {kind!r} can take a seat; there are: {', '.join(seat_kinds())}")
+    if kind == LEVEL:
+        level, colon, name = (part.strip() for part in name.partition(":"))
+        kind = read_bot_kind(f"{LEVEL}:{level}")
+    if kind not in seat_kinds():
+        there = f"{', '.join(seat_kinds())} (the animals also as level:1 to level:5)"
+        raise ValueError(f"nobody of kind {kind!r} can take a seat; there are: {there}")
     if not colon:
         return Seat(kind, _name_by_place(kind, place), named=False)
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
@@ -66,7 +72,7 @@ def _name_by_place(kind: str, place: int) -> str:
 
 def seat_kinds() -> tuple[str, ...]:
     """What can sit on a seat."""
-    return (PERSON, *BOTS)
+    return (PERSON, *BOT_KINDS)
 
 
 def default_seats(players: int) -> list[str]:
@@ -84,9 +90,9 @@ def names_in_record(seats: Sequence[str] | None, players: int) -> list[str]:
         return names if usable else [_name_by_place(PERSON, place) for place in range(players)]
 
 
-def bots_of(seats: Sequence[Seat], seed: int) -> list[Bot | None]:
+def bots_of(game: Game, seats: Sequence[Seat], seed: int) -> list[Bot | None]:
     """The bot of each seat; None where a person sits."""
-    return [None if seat.is_person else seat_bot(seat.kind, seed) for seat in seats]
+    return [None if seat.is_person else seat_bot(game, seat.kind, seed) for seat in seats]
 
 
 def heard_names(seats: Sequence[Seat] | Sequence[str], viewer: int | None) -> list[str]:

@@ -39,7 +39,7 @@ class Table:
         self.seed = seed
         self.moments: list[Moment] = []
         self.warning = ""
-        self._bots = bots_of(seats, seed)
+        self._bots = bots_of(state.game, seats, seed)
         self._path = path
 
     @classmethod

@@ -41,6 +41,7 @@ def warm_up(
 def compile_games(games: Sequence[Game], console: Console) -> None:
     """Compiles each game in a process of its own (so as many at a time as there are cores), and shows how far it is."""
     from ..core.warmup import warm_steps
+    from ..search.bots import COMPILED
 
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
     context = multiprocessing.get_context("spawn")
@@ -48,11 +49,12 @@ def compile_games(games: Sequence[Game], console: Console) -> None:
     with Progress(*columns, console=console) as progress, context.Manager() as manager:
         news: Any = manager.Queue()
         tasks = {
-            game.name: progress.add_task(f"Compiling {game.definition.title}", total=warm_steps(game)) for game in games
+            game.name: progress.add_task(f"Compiling {game.definition.title}", total=warm_steps(game, COMPILED))
+            for game in games
         }
         with context.Pool(workers) as pool:
             done = [pool.apply_async(compile_game, (game.name, news)) for game in games]
-            for _ in range(sum(warm_steps(game) for game in games)):
+            for _ in range(sum(warm_steps(game, COMPILED) for game in games)):
                 progress.advance(tasks[_next_news(news, done)])
             for result in done:
                 result.get()
@@ -77,6 +79,7 @@ def compile_game(name: str, news: Any) -> None:
     """Compiles one game; puts its name into the queue `news` after each part."""
     from ..core.game import load
     from ..core.warmup import warm
+    from ..search.bots import COMPILED
 
-    for _ in warm(load(name)):
+    for _ in warm(load(name), COMPILED):
         news.put(name)
