@@ -16,7 +16,7 @@ def test_a_budget_for_all_and_one_of_its_own() -> None:
     assert read_bots(" level:5 ,owl@0.050, Greedy", seconds=0.2) == (
         BotSpec("level:5", "owl", 0.2),
         BotSpec("owl@0.05", "owl", 0.05),
-        BotSpec("greedy", "greedy", 0.2),
+        BotSpec("greedy", "greedy"),
     )
     assert read_bots("fox,fox@0.1", simulations=80) == (
         BotSpec("fox", "fox", None, 80),
@@ -52,12 +52,13 @@ def test_a_bot_gets_its_game_its_seed_and_its_budget(monkeypatch: pytest.MonkeyP
         ("greedy,fox@0.5,level:4@.50", "the same bot twice, 'fox@0.5' and 'level:4@0.5'"),
         ("greedy,level:6", "no level '6'"),
         ("greedy,chess", "no bot 'chess'"),
-        ("greedy,random@soon", "after the @ come seconds"),
-        ("greedy,random@", "after the @ come seconds"),
-        ("greedy,random@0", "more than 0"),
-        ("greedy,random@-1", "more than 0"),
-        ("greedy,random@inf", "more than 0"),
-        ("greedy,random@nan", "more than 0"),
+        ("owl,random@1", "random does not think"),
+        ("greedy,owl@soon", "after the @ come seconds"),
+        ("greedy,owl@", "after the @ come seconds"),
+        ("greedy,owl@0", "more than 0"),
+        ("greedy,owl@-1", "more than 0"),
+        ("greedy,owl@inf", "more than 0"),
+        ("greedy,owl@nan", "more than 0"),
     ],
 )
 def test_what_names_no_bots_is_refused(text: str, message: str) -> None:

@@ -28,7 +28,7 @@ PROMPTS = (CHOICE, HAND_OVER, REMEMBER, PAGE, PLY, QUESTION, NEXT_ROUND, ANALYSI
 END = "the end"
 
 
-def _heed_interrupts() -> None:
+def heed_interrupts() -> None:
     """What a program in a terminal does; one in the background of a script ignores them, and so do its children."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
@@ -58,7 +58,7 @@ class Terminal:
             dimensions=(lines, columns),
             encoding="utf-8",
             timeout=SECONDS,
-            preexec_fn=_heed_interrupts,
+            preexec_fn=heed_interrupts,
         )
         self.child.delaybeforesend = None
         self.child.logfile_read = _Feed(self.stream)

@@ -16,6 +16,7 @@ from menagerie.arena.store import GAMES, REPORT, RESULTS, load
 from menagerie.cli.arena_tables import print_results
 from tests.arena import workers
 from tests.cli.conftest import Run
+from tests.cli.terminals import heed_interrupts
 
 ARENA = ("arena", "beasty-bar", "--bots", "greedy,random", "--games", 6, "--players", 3)
 
@@ -122,6 +123,7 @@ def test_control_c_keeps_what_is_finished_and_tells_how_to_go_on(tmp_path: Path)
         dimensions=(30, 200),
         encoding="utf-8",
         timeout=120,
+        preexec_fn=heed_interrupts,
     )
     program.expect(r"Playing.*?[1-9]\d*/9000")
     program.sendintr()
@@ -142,7 +144,7 @@ def test_control_c_keeps_what_is_finished_and_tells_how_to_go_on(tmp_path: Path)
         (("arena", "chess", "--bots", "greedy,random", "--games", 6), "there is no game 'chess'"),
         ((*ARENA, "--bots", "greedy"), "at least two bots"),
         ((*ARENA, "--bots", "greedy,chess"), "there is no bot 'chess'"),
-        ((*ARENA, "--bots", "greedy,random@0"), "more than 0"),
+        ((*ARENA, "--bots", "greedy,owl@0"), "more than 0"),
         ((*ARENA, "--games", 0), "--games must be at least 1"),
         ((*ARENA, "--players", 9), "2 to 4 players, not 9"),
         ((*ARENA, "--seconds", 0), "--seconds: seconds a move must be more than 0"),

@@ -8,7 +8,7 @@ import pytest
 
 import menagerie
 from menagerie.core import catalogue
-from tests.cli.terminals import CHOICE, END, Terminal, only_file, play_on, saved_state, start
+from tests.cli.terminals import ANALYSIS, CHOICE, END, Terminal, only_file, play_on, saved_state, start
 
 GAMES = catalogue.games()
 BEASTY = "beasty-bar"
@@ -87,6 +87,8 @@ def test_a_finished_game_shows_its_result(tmp_path: Path) -> None:
     play_on(terminal)
     before = only_file(tmp_path).read_bytes()
     again = Terminal("play", "--resume", str(only_file(tmp_path)), data=tmp_path)
+    assert again.prompt == ANALYSIS
+    again.send()
     assert again.prompt == END
     assert again.exit_code == 0
     assert "Game over" in again.text
