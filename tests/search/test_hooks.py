@@ -38,6 +38,11 @@ def rooms(game: menagerie.Game) -> tuple[Any, Any]:
     return out, weights
 
 
+def open_facts(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without what everybody knows of hidden cards: that is known, not seen, and may be forgotten."""
+    return {name: value for name, value in view.items() if name != "known"}
+
+
 @pytest.mark.parametrize("game", ALL, ids=LABELS)
 def test_expected_returns_are_returns(game: menagerie.Game) -> None:
     """They add up to 0, and no seat expects more than to win alone, or less than to lose."""
@@ -66,7 +71,7 @@ def test_preferences_are_chances_and_depend_on_what_the_seat_sees(game: menageri
 
 @pytest.mark.parametrize("game", ALL, ids=LABELS)
 def test_who_forgets_is_still_at_the_same_table(game: menagerie.Game) -> None:
-    """Who is to move, what may be done and the scores stay; the state is still one to redeal and to play on."""
+    """What lies open, what others see and what may be done stay; the state is still one to redeal and to play on."""
     out, weights = rooms(game)
     for number, state in enumerate(some_states(game, 3, 25)):
         seat = number % game.players
@@ -76,6 +81,10 @@ def test_who_forgets_is_still_at_the_same_table(game: menagerie.Game) -> None:
         assert after.current_player == state.current_player
         assert after.legal_actions() == state.legal_actions()
         assert after.scores() == state.scores()
+        assert open_facts(after.view(None)) == open_facts(state.view(None))
+        for other in range(game.players):
+            if other != seat:
+                assert open_facts(after.view(other)) == open_facts(state.view(other))
         engine.redraw(states, 0, seat, new_stream(number))
         gains, points = np.zeros((2, game.players))
         assess(states, out, weights, new_stream(number), gains, points)

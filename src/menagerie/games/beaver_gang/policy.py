@@ -13,7 +13,7 @@ from .outlook import estimate, is_between_rounds
 from .piles import viewer_bit
 from .rounds import returns, scores
 from .rules import apply_action, chance_outcomes, current_player
-from .state import OPENING, OVER, ROW
+from .state import ENDING, OPENING, OVER, REPLACING, ROW, TURNING_UP
 
 COOLNESS = 1.0
 """Points of appeal that make an action e times as likely a good one."""
@@ -60,7 +60,14 @@ def preferences(state: StateRecord, actions: IntArray, count: int, priors: Float
 
 @jit
 def forget(state: StateRecord, seat: int, percent: int, rng: RandomStream) -> None:
-    """BG-15: the seat no longer knows about so many of the face-down cards that it knew; nor are they public then."""
+    """BG-15: the seat no longer knows about so many of the face-down cards that it knew; nor are they public then.
+
+    What it can see needs no memory: cards that lie face up for the scoring (BG-12), and all where the memory aid shows
+    them.
+    """
+    is_scoring = state.phase == TURNING_UP or state.phase == REPLACING or state.phase == ENDING or state.phase == OVER
+    if state.memory_aid or is_scoring:
+        return
     viewer = viewer_bit(seat)
     for owner in range(state.players):
         for place in range(ROW):
