@@ -20,6 +20,7 @@ import numpy as np
 
 import menagerie
 from menagerie.core.jit import jit
+from menagerie.core.victory import share_of
 from menagerie.games.beasty_bar import valuation
 from menagerie.games.beasty_bar.state import PLAYING
 from menagerie.games.beasty_bar.valuation import MARKS, MOST_MARKS, list_marks
@@ -51,7 +52,7 @@ def play(players: int, points: bool, games: int, path: Path) -> None:
             by_chance = rng.random() < AT_RANDOM
             state.apply(int(rng.choice(actions)) if by_chance else int(actions[found.visits.argmax()]))
             state.deal(number)
-        won = np.array([(gain * (players - 1) + 1) / players for gain in state.returns()])
+        won = np.array([share_of(gain, players) for gain in state.returns()])
         shares += [(won + thought) / 2 for thought in thoughts]
     np.savez_compressed(path, states=np.concatenate(states), shares=np.array(shares, np.float32))
 

@@ -29,6 +29,7 @@ from menagerie.core.jit import jit
 from menagerie.core.protocol import apply_action, legal_actions, returns
 from menagerie.core.rollout import apply_chance
 from menagerie.core.streams import new_stream, random_below
+from menagerie.core.victory import share_of
 from menagerie.games.circus_train import prospects
 from menagerie.games.circus_train.policy import CRITERIA, action_rating, best_payable, finish_action
 from menagerie.games.circus_train.prospects import NETWORK, NUMBERS, describe, rating, read_network
@@ -64,7 +65,7 @@ def likelihood(state: StateRecord, seat: int, network: FloatArray, out: IntArray
     """How likely a seat is to win, by the network; at the end of the game, its share of the victory."""
     if state.phase == OVER:
         returns(state, gains)
-        return (gains[seat] * (state.players - 1) + 1.0) / state.players  # type: ignore[no-any-return]
+        return share_of(gains[seat], state.players)
     own, total = 0.0, 0.0
     for other in range(state.players):
         describe(state, other, out)

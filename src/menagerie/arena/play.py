@@ -13,6 +13,7 @@ from typing import Any
 from ..core.record import Record
 from ..core.state import State
 from ..core.streams import random_word
+from ..core.victory import share_of
 from .bots import make_bot
 from .plan import Plan
 
@@ -126,7 +127,7 @@ def outcome_of(state: State, deal_seed: int, event: int) -> int:
 
 def share_of_victory(gain: float, players: int) -> Fraction:
     """The share of victory that a return stands for: 1 for a sole winner, 1/2 for each of two, 0 for losers."""
-    return Fraction((gain * (players - 1) + 1) / players).limit_denominator(players)
+    return Fraction(share_of(gain, players)).limit_denominator(players)
 
 
 def prepare_bots(plan: Plan) -> None:

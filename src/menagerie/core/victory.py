@@ -1,4 +1,4 @@
-"""How a result becomes returns."""
+"""How a result becomes returns, and how returns and scores are told."""
 
 from __future__ import annotations
 
@@ -23,3 +23,19 @@ def share_victory(worth: FloatArray, players: int, out: FloatArray) -> None:
     share = (players - winners) / ((players - 1) * winners)
     for seat in range(players):
         out[seat] = share if worth[seat] == best else -1.0 / (players - 1)
+
+
+@jit
+def share_of(gain: float, players: int) -> float:
+    """The share of victory that a return stands for: 1 alone, a part of it if it is shared, 0 for a loser."""
+    return (gain * (players - 1) + 1.0) / players
+
+
+@jit
+def margin_of(points: FloatArray, seat: int, players: int, sign_of_points: float) -> float:
+    """The points of a seat above those of the best other; `sign_of_points`: 1, or -1 where fewer points win."""
+    best_other = -1e9
+    for other in range(players):
+        if other != seat:
+            best_other = max(best_other, sign_of_points * points[other])
+    return sign_of_points * points[seat] - best_other  # type: ignore[no-any-return]

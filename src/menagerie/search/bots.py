@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import time
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from . import exact
 from .hooks import weigh
 from .levels import Level, read_level
 from .line import USUAL_LENGTH, Expected, expected_line, keys_of
-from .searcher import UNLIMITED, Searcher, Settings, Statistics, mean_and_error
+from .searcher import UNLIMITED, Searcher, Settings, Statistics, luck_of, mean_and_error
 from .tree import MARGIN, SHARE_SQUARED, Tree
 
 DEFAULT_SECONDS = 0.5
@@ -187,7 +186,7 @@ class SearchBot:
         """What seems best to one whose judgement is off by so much; actions never tried seem a bit worse than usual."""
         usual = found.values[:, seat].sum() / found.visits.sum()
         values = np.where(found.visits > 0, found.values[:, seat] / np.maximum(found.visits, 1), usual - UNTRIED)
-        errors = np.random.default_rng(_luck_of(self.seed, state.information_state(seat))).normal(size=len(values))
+        errors = np.random.default_rng(luck_of(self.seed, state.information_state(seat))).normal(size=len(values))
         return int(found.actions[np.argmax(values + self.level.misjudgement * errors)])
 
     def _solved(self, state: State) -> list[Estimate] | None:
@@ -220,7 +219,7 @@ class SearchBot:
 
     def _new_searcher(self, state: State, seat: int, known: str) -> Searcher:
         """One whose luck depends on the seed, and on what the seat knows."""
-        return Searcher(state.game, seat, self.level.settings, _luck_of(self.seed, known), self.threads)
+        return Searcher(state.game, seat, self.level.settings, luck_of(self.seed, known), self.threads)
 
     def _follow(self, state: State, seat: int, known: str) -> Searcher | None:
         """The searcher of the bot's last move, if that was at this seat and this game has gone on from there.
@@ -234,11 +233,6 @@ class SearchBot:
             return None
         searcher.follow(_keys_since(state, seat, known[len(before) :].count(" ")))
         return searcher
-
-
-def _luck_of(seed: int, known: str) -> int:
-    """A seed for all that depends on luck in one decision: the same for the same seed and knowledge."""
-    return int.from_bytes(hashlib.sha256(f"{seed} {known}".encode()).digest()[:8])
 
 
 def _keys_since(state: State, seat: int, actions: int) -> list[int]:

@@ -25,6 +25,7 @@ from ..core.protocol import (
     returns,
     scores,
 )
+from ..core.victory import margin_of, share_of
 from .hooks import is_open
 
 DEEPEST = 128
@@ -41,16 +42,6 @@ ALMOST = 1e-9
 def open_position(states: StateArray) -> bool:
     """Whether `states[0]` is one to be solved."""
     return is_open(states[0])
-
-
-@jit
-def margin_of(points: FloatArray, seat: int, players: int, sign_of_points: float) -> float:
-    """The points of a seat above those of the best other."""
-    best_other = -1e9
-    for other in range(players):
-        if other != seat:
-            best_other = max(best_other, sign_of_points * points[other])
-    return sign_of_points * points[seat] - best_other  # type: ignore[no-any-return]
 
 
 @jit
@@ -73,7 +64,7 @@ def open_up(
     if player == TERMINAL:
         returns(states[depth], best[depth, :players])
         for seat in range(players):
-            best[depth, seat] = (best[depth, seat] * (players - 1) + 1.0) / players
+            best[depth, seat] = share_of(best[depth, seat], players)
         scores(states[depth], best[depth, players:])
         return player
     if player == CHANCE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -43,7 +44,7 @@ class Settings:
 class Statistics:
     """What was found out about the actions at the root; arrays with an entry for each.
 
-    `actions` (n,) int64 ascending; `visits` (n,) int64; `values` (n, players + 3) float64: the columns of a `Tree`.
+    `actions` (n,) int64 ascending; `visits` (n,) int64; `values` (n, players + 2) float64: the columns of a `Tree`.
     """
 
     actions: IntArray
@@ -170,6 +171,11 @@ class Searcher:
                     visits[place] += tree.links[node, VISITS]
                     values[place] += tree.values[node]
         return Statistics(np.array(actions, np.int64), visits, values)
+
+
+def luck_of(seed: int, known: str) -> int:
+    """A seed for all that is luck in one search: the same for the same seed and information state (`known`)."""
+    return int.from_bytes(hashlib.sha256(f"{seed} {known}".encode()).digest()[:8])
 
 
 def mean_and_error(total: float, squares: float, visits: int) -> tuple[float, float]:

@@ -27,10 +27,10 @@ from ..core.protocol import (
     seen,
 )
 from ..core.streams import random_below, weighted_index
+from ..core.victory import margin_of, share_of
 from .hooks import assess, forget, preferences
 from .tree import (
     MARGIN,
-    MARGIN_SQUARED,
     NO_NODE,
     ROOT,
     SHARE_SQUARED,
@@ -141,12 +141,9 @@ def note(
     length: int,
 ) -> None:
     """Adds what came out to all nodes of the path."""
-    best_other = -1e9
     for other in range(players):
-        gains[other] = (gains[other] * (players - 1) + 1.0) / players
-        if other != seat:
-            best_other = max(best_other, sign_of_points * points[other])
-    margin = sign_of_points * points[seat] - best_other
+        gains[other] = share_of(gains[other], players)
+    margin = margin_of(points, seat, players, sign_of_points)
     share = gains[seat]
     for place in range(length):
         node = path[place]
@@ -154,7 +151,6 @@ def note(
         for other in range(players):
             values[node, other] += gains[other]
         values[node, players + MARGIN] += margin
-        values[node, players + MARGIN_SQUARED] += margin * margin
         values[node, players + SHARE_SQUARED] += share * share
 
 

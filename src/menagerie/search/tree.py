@@ -20,9 +20,9 @@ NO_NODE = -1
 KEY, FIRST_CHILD, NEXT_SIBLING, VISITS, AVAILABLE = range(5)
 """Columns of a tree's `links`. Children hang on their parent in ascending order of their keys."""
 
-MARGIN, MARGIN_SQUARED, SHARE_SQUARED = range(3)
+MARGIN, SHARE_SQUARED = range(2)
 """Columns of `values` after those of the seats; all are about the thinking seat."""
-EXTRA_COLUMNS = 3
+EXTRA_COLUMNS = 2
 
 FIRST_ROOM = 1 << 13
 MOST_NODES = 1 << 21
@@ -34,8 +34,8 @@ class Tree:
     """`used[0]` nodes, the root first.
 
     `links` (nodes, 5) int64: key, first child, next sibling, visits, and how often it was one of the actions to choose
-    from. `values` (nodes, players + 3) float64, sums over the visits: the share of victory of each seat; the thinking
-    seat's margin (own score less the best other's), the margin's square, and its share's square.
+    from. `values` (nodes, players + 2) float64, sums over the visits: the share of victory of each seat; the thinking
+    seat's margin (own score less the best other's), and the square of its share.
     """
 
     links: IntArray

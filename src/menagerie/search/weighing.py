@@ -5,7 +5,6 @@ Searches depend on the seed and on what the seat knows; what it can't see change
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import math
 import time
@@ -17,8 +16,9 @@ import numpy as np
 from ..core.arrays import FloatArray
 from ..core.state import State
 from ..core.streams import random_word
+from ..core.victory import share_of
 from .exact import Solution
-from .searcher import UNLIMITED, Searcher, Settings, mean_and_error
+from .searcher import UNLIMITED, Searcher, Settings, luck_of, mean_and_error
 from .tree import EXTRA_COLUMNS, ROOT, SHARE_SQUARED, VISITS
 
 SEARCH = Settings()
@@ -64,7 +64,7 @@ def weigh_state(state: State, seat: int, settings: Settings, budget: Budget, see
     """What a position is worth, as `seat` sees it, whoever is to move. Exact at the end."""
     if state.is_terminal:
         return final_weight(state)
-    searcher = Searcher(state.game, seat, settings, seed_for(state, seat, seed))
+    searcher = Searcher(state.game, seat, settings, luck_of(seed, state.information_state(seat)))
     searcher.search(state._states, budget.most_simulations, budget.deadline())
     return _weight([searcher], seat)
 
@@ -72,7 +72,7 @@ def weigh_state(state: State, seat: int, settings: Settings, budget: Budget, see
 def weigh_action(state: State, action: int, budget: Budget, seed: int) -> Weight:
     """What an action of the seat to move is worth, as that seat sees it before it knows what the action shows it."""
     seat = state.current_player
-    start, deadline = seed_for(state, seat, seed), budget.deadline()
+    start, deadline = luck_of(seed, state.information_state(seat)), budget.deadline()
     searchers: dict[int, Searcher] = {}
     """For each of the things that the action may show; what is seen then can be used from there on."""
     rest = budget.most_simulations
@@ -101,13 +101,7 @@ def weights_of(found: Solution) -> dict[int, Weight]:
 def final_weight(state: State) -> Weight:
     """The shares of victory at the end."""
     players = state.game.players
-    return Weight([(gain * (players - 1) + 1) / players for gain in state.returns()], 0.0)
-
-
-def seed_for(state: State, seat: int, seed: int) -> int:
-    """A seed that depends on another one, and on what `seat` knows."""
-    known = state.information_state(seat)
-    return seed ^ int.from_bytes(hashlib.sha256(known.encode()).digest()[:8])
+    return Weight([share_of(gain, players) for gain in state.returns()], 0.0)
 
 
 def _weight(searchers: Iterable[Searcher], seat: int) -> Weight:
