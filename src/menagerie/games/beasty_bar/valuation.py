@@ -15,6 +15,7 @@ import numpy as np
 from ...core.arrays import Float32Array, IntArray, StateRecord
 from ...core.bits import count_bits
 from ...core.jit import jit
+from .rules import write_kinds
 from .state import DRAWING, KINDS, MAX_PLAYERS, POINTS, QUEUE_SIZE
 
 # Numbers of the marks: the first of each sort.
@@ -66,19 +67,6 @@ def points_in_bar(state: StateRecord, seat: int) -> int:
 
 
 @jit
-def list_kinds(kinds: int, first: int, marks: IntArray, count: int) -> int:
-    """Adds a mark for each kind of the set; returns how many marks there are then."""
-    mark = first
-    while kinds != 0:
-        if kinds & 1:
-            marks[count] = mark
-            count += 1
-        kinds >>= 1
-        mark += 1
-    return count
-
-
-@jit
 def list_marks(state: StateRecord, seat: int, marks: IntArray) -> int:
     """Writes the marks of the position as `seat` sees it with all cards open; returns how many (some may be twice)."""
     count = 0
@@ -87,14 +75,14 @@ def list_marks(state: StateRecord, seat: int, marks: IntArray) -> int:
         is_other = 0 if card // KINDS == seat else 1
         marks[count] = QUEUE + (place * 2 + is_other) * KINDS + card % KINDS
         count += 1
-    count = list_kinds(state.hand[seat], HAND, marks, count)
-    count = list_kinds(state.pile[seat], PILE, marks, count)
+    count += write_kinds(state.hand[seat], HAND, marks[count:])
+    count += write_kinds(state.pile[seat], PILE, marks[count:])
     best, best_points, strength = 0, 0, -1
     for other in range(state.players):
         if other == seat:
             continue
-        count = list_kinds(state.hand[other], OTHERS_HAND, marks, count)
-        count = list_kinds(state.pile[other], OTHERS_PILE, marks, count)
+        count += write_kinds(state.hand[other], OTHERS_HAND, marks[count:])
+        count += write_kinds(state.pile[other], OTHERS_PILE, marks[count:])
         animals = count_bits(state.bar[other])
         if animals > best or strength < 0:
             best, strength = animals, strength_in_bar(state, other)
