@@ -10,26 +10,10 @@ import pytest
 import menagerie
 from menagerie.core import engine
 from menagerie.core.arrays import duplicate
-from menagerie.core.jit import jit
 from menagerie.core.streams import new_stream
-from menagerie.search import hooks
 
+from ..hooks import assess, forget, preferences
 from ..playing import ALL, LABELS, some_states
-
-
-@jit
-def assess(states: Any, out: Any, weights: Any, rng: Any, gains: Any, points: Any) -> None:
-    hooks.assess(states[0], out, weights, rng, gains, points)
-
-
-@jit
-def preferences(states: Any, actions: Any, count: int, priors: Any) -> None:
-    hooks.preferences(states[0], actions, count, priors)
-
-
-@jit
-def forget(states: Any, seat: int, percent: int, rng: Any) -> None:
-    hooks.forget(states[0], seat, percent, rng)
 
 
 def rooms(game: menagerie.Game) -> tuple[Any, Any]:

@@ -17,9 +17,10 @@ import menagerie
 from menagerie.core.arrays import FloatArray
 from menagerie.core.jit import jit
 from menagerie.core.streams import new_stream
-from menagerie.games.beaver_gang import counting, outlook, policy
+from menagerie.games.beaver_gang import counting, outlook
 from menagerie.games.beaver_gang.rules import MAX_LEGAL
 
+from ...hooks import assess, forget, preferences
 from .census import census
 from .table import cards, known, play, position
 
@@ -34,21 +35,6 @@ def count_at(states: Any, seat: int, values: Any, current: Any, older: Any) -> f
 @jit
 def averages_at(states: Any, seat: int) -> tuple[float, float]:
     return counting.averages(states[0], seat)
-
-
-@jit
-def assess_at(states: Any, out: Any, weights: Any, rng: Any, gains: Any, points: Any) -> None:
-    policy.assess(states[0], out, weights, rng, gains, points)
-
-
-@jit
-def preferences_at(states: Any, actions: Any, count: int, priors: Any) -> None:
-    policy.preferences(states[0], actions, count, priors)
-
-
-@jit
-def forget_at(states: Any, seat: int, percent: int, rng: Any) -> None:
-    policy.forget(states[0], seat, percent, rng)
 
 
 @jit
@@ -148,7 +134,7 @@ def test_averages_agree_with_the_values_while_the_pile_is_long(players: int) -> 
 def assessed(state: menagerie.State, seed: int = 0) -> tuple[list[float], list[float]]:
     states, gains, points = state._states.copy(), np.zeros(state.game.players), np.zeros(state.game.players)
     out, weights = np.zeros((2, MAX_LEGAL), np.int64)
-    assess_at(states, out, weights, new_stream(seed), gains, points)
+    assess(states, out, weights, new_stream(seed), gains, points)
     return gains.tolist(), points.tolist()
 
 
@@ -212,7 +198,7 @@ def test_softmax_is_fair(players: int) -> None:
 def priors_of(state: menagerie.State) -> dict[str, float]:
     actions = state.legal_actions()
     priors = np.zeros(MAX_LEGAL)
-    preferences_at(state._states, np.array(actions), len(actions), priors)
+    preferences(state._states, np.array(actions), len(actions), priors)
     return {state.action_text(action): float(prior) for action, prior in zip(actions, priors, strict=False)}
 
 
@@ -268,7 +254,7 @@ def test_bg11_one_knocks_with_a_low_row(own: str, expected: str) -> None:
 
 def forgotten(state: menagerie.State, seat: int, percent: int, seed: int = 0) -> menagerie.State:
     other = state.copy()
-    forget_at(other._states, seat, percent, new_stream(seed))
+    forget(other._states, seat, percent, new_stream(seed))
     return other
 
 

@@ -11,7 +11,7 @@ the sum S and A action cards among its unseen ones, m of the numbers kept:
 
 from __future__ import annotations
 
-from ...core.arrays import FloatArray, StateRecord
+from ...core.arrays import FloatArray, IntArray, StateRecord
 from ...core.jit import jit
 from .knowledge import era_of, is_secret
 from .piles import viewer_bit
@@ -65,12 +65,12 @@ def mean_number(tally: FloatArray) -> float:
 
 
 @jit
-def mean_of_discards(state: StateRecord) -> float:
-    """The average of the numbers in the discard pile."""
+def mean_of_numbers(kinds: IntArray) -> float:
+    """The average of the numbers among cards of which `kinds` tells how many there are of each kind."""
     count, total = 0, 0
     for kind in range(NUMBERS):
-        count += state.discards[kind]
-        total += kind * state.discards[kind]
+        count += kinds[kind]
+        total += kind * kinds[kind]
     return total / count if count > 0 else AVERAGE_NUMBER
 
 
@@ -90,7 +90,7 @@ def replacement(state: StateRecord, current: FloatArray, drawn: int, known_actio
             no_number = 0.0
             break
         no_number *= (actions - card) / (others - card)
-    return no_number * mean_of_discards(state) + (1.0 - no_number) * mean_number(current)
+    return no_number * mean_of_numbers(state.discards) + (1.0 - no_number) * mean_number(current)
 
 
 @jit
@@ -129,7 +129,7 @@ def expected_values(state: StateRecord, seat: int, values: FloatArray, current: 
                 else:
                     values[owner, place] = mean_of_any(older, replacement(state, current, 0, first))
     if state.pile_size == 0:
-        return mean_of_discards(state)
+        return mean_of_numbers(state.discards)
     return mean_of_any(current, replacement(state, current, 1, 1))
 
 

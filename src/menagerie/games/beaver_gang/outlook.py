@@ -12,7 +12,7 @@ import math
 
 from ...core.arrays import FloatArray, StateRecord
 from ...core.jit import jit
-from .counting import AVERAGE_NUMBER
+from .counting import mean_of_numbers
 from .piles import viewer_bit
 from .state import HIDDEN, LOOKING, NOTHING, NUMBERS, OVER, ROUNDS, ROW
 
@@ -28,16 +28,6 @@ ROUND_SPREAD = (0.0, 0.0, 38.0, 30.0, 22.0, 16.0, 16.0)
 def is_between_rounds(state: StateRecord) -> bool:
     """Whether a round is about to be dealt, or the game is over."""
     return state.phase == OVER or (state.phase == LOOKING and state.spot == 0)  # type: ignore[no-any-return]
-
-
-@jit
-def average_to_come(state: StateRecord) -> float:
-    """The average of the numbers in the draw pile (and of hidden cards)."""
-    count, total = 0, 0
-    for kind in range(NUMBERS):
-        count += state.pile[kind]
-        total += kind * state.pile[kind]
-    return total / count if count > 0 else AVERAGE_NUMBER
 
 
 @jit
@@ -88,7 +78,7 @@ def estimate(state: StateRecord, gains: FloatArray, points: FloatArray) -> None:
     if not is_between_rounds(state):
         later -= 1
         spread = OPEN_SPREAD[players] if state.caller == NOTHING else CALLED_SPREAD[players]
-        average = average_to_come(state)
+        average = mean_of_numbers(state.pile)  # of the draw pile, and of hidden cards
         for seat in range(players):
             points[seat] += row_at_end(state, seat, average)
     spread += later * ROUND_SPREAD[players]
