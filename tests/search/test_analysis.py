@@ -186,6 +186,18 @@ def test_an_action_is_weighed_as_its_outcome_is() -> None:
         assert weigh_state(world, 0, SEARCH, Budget(None, 2000), 1).shares[0] == pytest.approx(expected, abs=0.1)
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_what_a_game_works_out_itself_is_not_weighed_by_a_search(players: int) -> None:
+    game = menagerie.load("bean-dice", players)
+    for state in decisions("bean-dice", players, 3, 5):
+        estimates = sorted(menagerie.bot(game, simulations=1).evaluate(state), key=lambda estimate: estimate.chance)
+        move = judge(state, estimates[0].action, 1, FEW, 0)
+        assert move.cost == pytest.approx(estimates[-1].chance - estimates[0].chance)
+        assert move.cost_error == 0
+        assert sum(move.shares) == pytest.approx(1)
+        assert move.best_chance == pytest.approx(estimates[-1].chance)
+
+
 @pytest.mark.parametrize("left_out", [1, 7, 10_000])
 def test_a_game_that_is_not_over(left_out: int) -> None:
     record = random_record(BEASTY, 2, 4)

@@ -70,8 +70,11 @@ def judge(state: State, action: int, number: int, budget: Budget, seed: int) -> 
     if found is not None:
         best, weights = best_action(found, seat), weights_of(found)
     else:
-        best = max(thinker.evaluate(state), key=preference).action
+        estimates = {estimate.action: estimate for estimate in thinker.evaluate(state)}
+        best = max(estimates.values(), key=preference).action
         weights = _weighed(state, {best, action}, budget.part(TO_WEIGH), seed)
+        if estimates[best].error == 0:  # worked out by the game itself, better than a search can weigh it
+            weights = {each: _with_share(weight, seat, estimates[each].chance) for each, weight in weights.items()}
     if weights[action].shares[seat] >= weights[best].shares[seat]:
         best = action
     return _move(state, action, best, weights, number, thinker, exact=found is not None)
@@ -107,6 +110,15 @@ def _thinker(state: State, budget: Budget, seed: int) -> SearchBot:
 def _weighed(state: State, actions: set[int], budget: Budget, seed: int) -> dict[int, Weight]:
     part = budget.part(1 / len(actions))
     return {action: weigh_action(state, action, part, seed) for action in sorted(actions)}
+
+
+def _with_share(weight: Weight, seat: int, share: float) -> Weight:
+    """The same, but with a share of `seat` that is known exactly; the others have the rest, in the old proportions."""
+    rest = sum(weight.shares) - weight.shares[seat]
+    parts = [other / rest if rest > 0 else 1 / (len(weight.shares) - 1) for other in weight.shares]
+    shares = [(1 - share) * part for part in parts]
+    shares[seat] = share
+    return Weight(shares, 0.0)
 
 
 def _move(
