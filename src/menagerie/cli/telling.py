@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..core import catalogue
 from ..core.protocol import CHANCE
 from ..core.steps import Step
 from .seats import heard_names
@@ -71,7 +70,7 @@ class Telling:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._memory_aid = bool(table.game.options.get("memory_aid", False))
-        self._tell_later = getattr(catalogue.part(table.game.name, "terminal"), "without_memory", None)
+        self._tell_later = table.game.definition.told_later
         self._remembered = {seat: self._last_decision(seat) for seat in table.people}
         """Per person: the number of moments of which all memories have been shown."""
 
@@ -109,7 +108,7 @@ class Telling:
     def _without_memory(self, step: Step) -> str:
         """A step as the one who must remember it is told of it later on; empty where the game has no words for that.
 
-        The words are those of `without_memory` in a game's `terminal`.
+        The words are those of the game's `told_later`.
         """
         return self._tell_later(step.code, step.arguments, self.table.game.words()) if self._tell_later else ""
 

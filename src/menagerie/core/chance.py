@@ -7,22 +7,24 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import Protocol, SupportsIndex, TypeAlias
+from typing import Protocol, SupportsIndex, TypeAlias, runtime_checkable
 
 import numpy as np
 
 from .arrays import RandomStream
 from .streams import new_stream, random_word
 
-Randomness: TypeAlias = np.random.Generator | SupportsIndex
-"""What functions take as `rng`: a generator of NumPy, or an integer seed."""
 
-
+@runtime_checkable
 class Luck(Protocol):
     """Decides which outcome comes."""
 
     def choose(self, weights: Sequence[int], ply: int) -> int:
         """An index into `weights` (positive integers), each as likely as its weight says, at ply `ply`."""
+
+
+Randomness: TypeAlias = np.random.Generator | SupportsIndex
+"""What functions take as `rng`: a generator of NumPy, or an integer seed."""
 
 
 class SeededLuck:
@@ -56,8 +58,10 @@ def _index_at(weights: Sequence[int], point: int) -> int:
     raise AssertionError("the point lies beyond the weights")
 
 
-def luck(rng: Randomness) -> Luck:
-    """The luck that `rng` stands for. Raises ValueError for anything but a generator or an integer."""
+def luck(rng: Randomness | Luck) -> Luck:
+    """The luck that `rng` stands for. Raises ValueError for anything but luck itself, a generator or an integer."""
+    if isinstance(rng, Luck):
+        return rng
     if isinstance(rng, np.random.Generator):
         return GeneratorLuck(rng)
     return SeededLuck(seed_number(rng))

@@ -124,3 +124,5 @@ class GameDefinition:
     """Words that a player may ask about (names of cards, say) and the article that tells of each."""
     fleeting_steps: frozenset[int] = frozenset()
     """Codes of steps that tell a seat what it must remember: shown once, then taken off the screen."""
+    told_later: Callable[[int, Sequence[int], Words], str] | None = None
+    """`told_later(code, arguments, words)`: a fleeting step as the seat that must remember it is told of it later."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from .deals import Deals
 from .errors import RecordError
 from .game import Game
 from .state import State
@@ -28,7 +29,8 @@ class Record:
     """A game from its start, or from a set-up position, to wherever its actions lead. It is always a legal one.
 
     `actions` includes those of chance. `seats` says who sat where, `seed` is that of the table's luck, and
-    `position` holds the keywords of `Game.setup` (None: from the beginning).
+    `position` holds the keywords of `Game.setup` (None: from the beginning). `deals` tells how the luck of a finished
+    table can be verified (see `core.deals`).
     """
 
     def __init__(
@@ -39,6 +41,7 @@ class Record:
         seats: Sequence[str] | None = None,
         seed: int | None = None,
         position: Mapping[str, Any] | None = None,
+        deals: Deals | None = None,
     ) -> None:
         """Raises RecordError if an action is not possible, names it and says where, or if the heading is wrong."""
         if not isinstance(game, Game):
@@ -48,6 +51,7 @@ class Record:
         self.game = game
         self.seats = None if seats is None else _checked_seats(seats, game)
         self.seed = None if seed is None else int(seed)
+        self.deals = deals
         self._position = position
         try:
             state = self.start()
@@ -96,6 +100,7 @@ class Record:
             "position": self.position,
             "seats": self.seats,
             "seed": self.seed,
+            **({} if self.deals is None else {"deals": self.deals.written()}),
             "actions": self.actions,
         }
         lines = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in content.items())
@@ -119,7 +124,9 @@ class Record:
             raise RecordError(f"the record can't be played here: {error}") from error
         seats, actions = _field(content, "seats", list, None), _field(content, "actions", list)
         seed, position = _field(content, "seed", int, None), _field(content, "position", dict, None)
-        return cls(game, actions, seats=seats, seed=seed, position=position)
+        deals = _field(content, "deals", dict, None)
+        read_deals = None if deals is None else Deals.read(deals)
+        return cls(game, actions, seats=seats, seed=seed, position=position, deals=read_deals)
 
     # Files
 

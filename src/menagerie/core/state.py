@@ -11,7 +11,7 @@ import numpy as np
 
 from . import engine
 from .arrays import Float32Array, IntArray, StateArray, duplicate, fields_of
-from .chance import Randomness, luck
+from .chance import Luck, Randomness, luck
 from .errors import IllegalAction
 from .game import action_number
 from .protocol import CHANCE, TERMINAL
@@ -156,19 +156,27 @@ class State:
         except IllegalAction as error:
             raise IllegalAction(f"action {ply}: {error}") from None
 
-    def deal(self, rng: Randomness) -> Steps:
+    def deal(self, rng: Randomness | Luck) -> Steps:
         """Lets chance play until a seat decides or the game is over; returns the steps.
 
-        `rng`: a numpy.random.Generator, or an integer seed; with a seed, what comes at a ply depends on the two.
+        `rng`: a numpy.random.Generator, or an integer seed; with a seed, what comes at a ply depends on the two. Or
+        luck of another kind, such as `deals.VerifiableLuck`.
         """
         fortune = luck(rng)
         before = duplicate(self._states)
         first = len(self._history)
         while self._mover == CHANCE:
-            outcomes, weights = self._possible()
-            choice = fortune.choose(weights.tolist(), len(self._history))
-            self._apply(int(outcomes[choice]))
+            self.chance(fortune)
         return Steps(self.game, before, self._history[first:])
+
+    def chance(self, fortune: Luck) -> int:
+        """Lets chance decide once; returns what came. Raises IllegalAction where it is not for chance to decide."""
+        if self._mover != CHANCE:
+            raise IllegalAction("chance does not decide now")
+        outcomes, weights = self._possible()
+        outcome = int(outcomes[fortune.choose(weights.tolist(), len(self._history))])
+        self._apply(outcome)
+        return outcome
 
     def _refusal(self, action: int) -> str:
         if self.is_terminal:

@@ -6,13 +6,18 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, PrefixLoader, StrictUndefined
 
 from ..core import catalogue
+from ..core.words import Words
 from .art import sprite
 from .screen import Screen
+from .words import own_names
+
+if TYPE_CHECKING:
+    from .visit import Visit
 
 OWNER_SHAPES = ("circle", "square", "triangle", "diamond", "star", "hexagon")
 """Each seat's shape, which always comes with its colour."""
@@ -38,9 +43,15 @@ def render(template: str, **content: Any) -> str:
     return environment().get_template(template).render(**content)
 
 
-def render_frame(screen: Screen, **more: Any) -> str:
-    """What stands inside `<main id="table">` at the moment that `screen` describes."""
-    return render("frame.html", screen=screen, shown=shown_by(screen.game)(screen.view, screen.words), **more)
+def page(template: str, visit: Visit, **content: Any) -> str:
+    """A page for a visitor; `_` says something in their language."""
+    return render(template, visit=visit, lang=visit.lang, languages=own_names(), _=visit.words.say, **content)
+
+
+def render_frame(screen: Screen, words: Words, **more: Any) -> str:
+    """What stands inside `<main id="table">` at the moment that `screen` describes; `words` are those of the pages."""
+    shown = shown_by(screen.game)(screen.view, screen.words)
+    return render("frame.html", screen=screen, shown=shown, _=words.say, **more)
 
 
 def shown_by(game: str) -> Callable[..., dict[str, Any]]:

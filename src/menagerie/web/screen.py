@@ -35,7 +35,10 @@ class Player:
     clock: str = ""
     """The time left, written out; empty without a clock."""
 
+    seconds: int | None = None
+    clock_runs: bool = False
     is_away: bool = False
+    is_viewer: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,9 @@ class Screen:
     words: Words
     told: str = ""
     story: Sequence[str] = ()
+    memories: Sequence[str] = ()
+    """What the viewer has been shown, and must keep in mind from its next decision on."""
+
     offers: Mapping[str, Offer] = field(default_factory=dict)
     to_move: int | None = None
     winners: Sequence[int] = ()

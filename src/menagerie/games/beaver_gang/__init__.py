@@ -62,4 +62,5 @@ GAME = GameDefinition(
         "memory": "BG-15",
     },
     fleeting_steps=sentences.FLEETING,
+    told_later=sentences.told_later,
 )

@@ -104,7 +104,7 @@ def narrate(code: int, arguments: Sequence[int], state: StateRecord, saying: Say
     return _narrate_scores(state, saying, last_round=code == SCORED)
 
 
-def without_memory(code: int, arguments: Sequence[int], words: Words) -> str:
+def told_later(code: int, arguments: Sequence[int], words: Words) -> str:
     """What the one who has done a fleeting step is told of it later on: all but what it must remember."""
     place = place_name(arguments[1], words) if code == PEEKED else ""
     return words.say(LATER[code], place=place)

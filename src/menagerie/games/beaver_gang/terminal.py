@@ -11,10 +11,9 @@ from rich.text import Text
 
 from ...core.drawing import Drawing
 from ...core.words import Words
-from .sentences import without_memory
 from .state import ROW, SCORED
 
-__all__ = ["SEAT_WORDS", "draw", "question", "without_memory"]
+__all__ = ["SEAT_WORDS", "draw", "question"]
 
 SEAT_WORDS = {"swap": 2}
 """Where the text of an action names a seat: by its first word, the place of that seat's number (see `cli.choices`)."""

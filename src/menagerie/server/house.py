@@ -1,0 +1,185 @@
+"""The house: every table that somebody looks at, and the one way to change what is stored of it.
+
+All of it runs on the event loop; what takes long (the disk, bots) runs elsewhere and is waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, text
+
+from ..core.deals import VerifiableLuck
+from ..store import rows
+from ..store.database import Database
+from ..store.rows import ActionRow, SeatRow, TableRow
+from .errors import NotFound
+from .live import LiveTable
+
+Result = TypeVar("Result")
+
+MOST_IN_MEMORY = 2_000
+CHANNEL = "menagerie_tables"
+
+
+class House:
+    """Tables by name. `changed` is called after each change of a table that this process made or heard of."""
+
+    def __init__(self, database: Database, now: Callable[[], float] = time.time, worker: str = "0") -> None:
+        self.database = database
+        self.now = now
+        self.worker = worker
+        self.changed: list[Callable[[LiveTable], None]] = []
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+
+    # The database
+
+    async def read(self, question: Callable[[Connection], Result]) -> Result:
+        """Asks the database, on another thread."""
+        return await asyncio.to_thread(self._read, question)
+
+    def _read(self, question: Callable[[Connection], Result]) -> Result:
+        with self.database.reading() as connection:
+            return question(connection)
+
+    async def write(self, job: Callable[[Connection], Result], table: str | None = None) -> Result:
+        """Writes, and answers when it is on disk. Other processes hear that `table` has changed."""
+        if table is None or not self.database.is_postgres:
+            return await asyncio.wrap_future(self.database.write(job))
+
+        def job_and_notice(connection: Connection) -> Result:
+            result = job(connection)
+            notice = {"channel": CHANNEL, "payload": f"{self.worker} {table}"}
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), notice)
+            return result
+
+        return await asyncio.wrap_future(self.database.write(job_and_notice))
+
+    # Tables in memory
+
+    async def table(self, name: str) -> LiveTable:
+        """The table of that name. Raises NotFound."""
+        live = self._live.get(name)
+        if live is not None:
+            return live
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda task: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str) -> LiveTable:
+        row, seats, actions = await self._stored(name)
+        live = LiveTable(row, seats, actions, self.now())
+        self._live[name] = live
+        self._forget_some()
+        for heard in self.changed:
+            heard(live)
+        return live
+
+    async def _stored(self, name: str, from_ply: int = 0) -> tuple[TableRow, list[SeatRow], list[ActionRow]]:
+        def question(connection: Connection) -> Any:
+            found = rows.table_of(connection, name)
+            return found and (*found, rows.actions_of(connection, name, from_ply))
+
+        found = await self.read(question)
+        if found is None:
+            raise NotFound("There is no table {table}.", table=name[:20])
+        return found  # type: ignore[no-any-return]
+
+    def _forget_some(self) -> None:
+        """Lets go of tables that nobody looks at, the longest unused first."""
+        for name in list(self._live)[: max(0, len(self._live) - MOST_IN_MEMORY)]:
+            live = self._live[name]
+            if not live.listeners and not live.lock.locked():
+                del self._live[name]
+
+    def live_tables(self) -> list[LiveTable]:
+        """Those in memory."""
+        return list(self._live.values())
+
+    async def refresh(self, live: LiveTable) -> None:
+        """Takes over what another process has stored. The caller holds the lock of the table."""
+        row, seats, actions = await self._stored(live.id, live.plies)
+        if row.generation == live.generation:
+            live.row, live.seats = row, seats
+            live.luck = VerifiableLuck(row.seed, row.words or [])
+            for action in actions:
+                live.take(action)
+        else:
+            row, seats, actions = await self._stored(live.id)
+            live.renew(row, seats, actions, self.now())
+        self.announce(live)
+
+    async def heard(self, name: str) -> None:
+        """Another process says that a table has changed."""
+        live = self._live.get(name)
+        if live is not None:
+            async with live.lock:
+                await self.refresh(live)
+
+    def announce(self, live: LiveTable) -> None:
+        """Tells all in this process that a table has changed."""
+        live.tell()
+        for heard in self.changed:
+            heard(live)
+
+    # Changes
+
+    async def append(self, live: LiveTable, new: Sequence[ActionRow], **changes: Any) -> bool:
+        """Stores actions, then plays them at the table; False, and all is as stored, if another process was first.
+
+        The caller holds the lock of the table.
+        """
+        results = changes.pop("results", None)
+
+        def job(connection: Connection) -> bool:
+            done = rows.append(connection, live.id, live.generation, new, changes)
+            if done and results is not None:
+                rows.add_results(connection, live.id, results)
+            return done
+
+        if not await self.write(job, live.id):
+            await self.refresh(live)
+            return False
+        for action in new:
+            live.take(action)
+        live.row = replace(live.row, plies=live.plies, **changes)
+        self.announce(live)
+        return True
+
+    async def change(self, live: LiveTable, seats: dict[int, dict[str, Any]] | None = None, **changes: Any) -> bool:
+        """Changes columns of a table and of its seats; False if another process was first.
+
+        The caller holds the lock of the table.
+        """
+        revision = live.row.revision
+
+        def job(connection: Connection) -> bool:
+            if not rows.change_table(connection, live.id, revision, changes):
+                return False
+            for seat, values in (seats or {}).items():
+                rows.change_seat(connection, live.id, seat, values)
+            return True
+
+        done = await self.write(job, live.id)
+        await self.refresh(live)
+        return done
+
+    async def end(self, live: LiveTable, results: Sequence[dict[str, Any]], **changes: Any) -> bool:
+        """Ends a game before its end; False if another process was first. The caller holds the lock of the table."""
+        revision, plies, now = live.row.revision, live.plies, self.now()
+
+        def job(connection: Connection) -> bool:
+            if not rows.end_table(connection, live.id, revision, plies, {"finished": now, **changes}):
+                return False
+            rows.add_results(connection, live.id, results)
+            return True
+
+        done = await self.write(job, live.id)
+        await self.refresh(live)
+        return done

@@ -1,0 +1,190 @@
+"""A table in memory: the fold of what is stored, kept at hand. It is never the truth, and can be thrown away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..core.deals import VerifiableLuck
+from ..core.game import Game
+from ..core.protocol import CHANCE
+from ..core.state import State
+from ..core.steps import Steps
+from ..store.rows import BOT, OPEN, OVER, PERSON, PLAYING, ActionRow, SeatRow, TableRow
+from .clocks import Clock
+from .settings import TableSettings
+
+MOMENTS_KEPT = 40
+_OVERLOOKED_SECONDS = 10.0
+"""A clock that has run out so long ago has run while no process looked after it."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An action and its steps. `ply` is its place among all actions."""
+
+    ply: int
+    actor: int
+    action: int
+    by: str
+    steps: Steps
+
+
+class LiveTable:
+    """A table with its state, as of `version`. Changes go through `House` only, under `lock`."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], actions: Sequence[ActionRow], now: float) -> None:
+        self.lock = asyncio.Lock()
+        self.listeners: set[asyncio.Event] = set()
+        self.game = Game.from_written(row.game, row.players, row.options)
+        self.renew(row, seats, actions, now)
+        deadline = self.deadline()
+        if deadline is not None and deadline < now - _OVERLOOKED_SECONDS and not self.clock.is_for_the_day:
+            self.turn_from = now  # no server was running: nobody loses by that
+
+    def renew(self, row: TableRow, seats: Sequence[SeatRow], actions: Sequence[ActionRow], now: float) -> None:
+        """Takes over what is stored."""
+        self.row, self.seats = row, list(seats)
+        self.settings = TableSettings.read(row.settings)
+        self.clock: Clock = self.settings.clock
+        self.luck = VerifiableLuck(row.seed, row.words or [])
+        self.state = self.game.new_state()
+        self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
+        self.banks = [self.clock.seconds] * row.players
+        self.turn_from = actions[-1].time if actions else now
+        early = max(0, len(actions) - MOMENTS_KEPT)
+        self.state.apply_all([action.action for action in actions[:early]])
+        for action in actions[:early]:
+            self._count_time(action)
+        for action in actions[early:]:
+            self.take(action)
+
+    def take(self, action: ActionRow) -> None:
+        """Plays an action that is stored."""
+        steps = self.state.apply(action.action)
+        self.moments.append(Moment(action.ply, action.actor, action.action, action.by, steps))
+        self._count_time(action)
+
+    def _count_time(self, action: ActionRow) -> None:
+        self.turn_from = action.time
+        if action.actor != CHANCE:
+            self.banks[action.actor] = self.clock.bank_after(self.banks[action.actor], action.spent)
+
+    # What is
+
+    @property
+    def id(self) -> str:
+        """The table's name in links."""
+        return self.row.id
+
+    @property
+    def generation(self) -> int:
+        """How often something was taken back."""
+        return self.row.generation
+
+    @property
+    def plies(self) -> int:
+        """How many actions there are."""
+        return len(self.state.history)
+
+    @property
+    def version(self) -> str:
+        """What a request answers: `generation-plies`."""
+        return f"{self.generation}-{self.plies}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for players."""
+        return self.row.status == OPEN
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the game is going on."""
+        return self.row.status == PLAYING
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.row.status == OVER
+
+    @property
+    def names(self) -> list[str]:
+        """The seats' names."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides now; None if none does."""
+        return self.state.current_player if self.is_playing and self.state.current_player >= 0 else None
+
+    def seat_of(self, player: int | None) -> int | None:
+        """The seat of a player; None for everybody else."""
+        if player is None:
+            return None
+        return next((seat.seat for seat in self.seats if seat.player_id == player), None)
+
+    def people(self) -> list[int]:
+        """The seats of people who are there."""
+        return [seat.seat for seat in self.seats if seat.kind == PERSON and not seat.is_away]
+
+    def bot_of(self, seat: int) -> str | None:
+        """The kind of the bot that plays a seat now; None where a person does."""
+        row = self.seats[seat]
+        return row.bot if row.kind == BOT or row.is_away else None
+
+    def time_left(self, seat: int, now: float) -> float | None:
+        """The seconds that a seat has for its decision, or all of them; None without a clock."""
+        if not self.clock.runs:
+            return None
+        bank = self.banks[seat]
+        if seat == self.to_move and self.bot_of(seat) is None:
+            return max(0.0, bank - (now - self.turn_from))
+        return bank
+
+    def deadline(self) -> float | None:
+        """When the time of the seat to move runs out; None if it doesn't."""
+        seat = self.to_move
+        if seat is None or not self.clock.runs or self.bot_of(seat) is not None:
+            return None
+        return self.turn_from + self.banks[seat]
+
+    def due(self, now: float, state: State | None = None, banks: Sequence[float] | None = None) -> float | None:
+        """When a bot or the clock has to act; None if nobody waits for them.
+
+        With `state` and `banks`: when it will be, if that is how the game goes on now.
+        """
+        if state is None or banks is None:
+            seat = self.to_move
+            return now if seat is not None and self.bot_of(seat) is not None else self.deadline()
+        seat = state.current_player
+        if seat < 0:
+            return None
+        if self.bot_of(seat) is not None:
+            return now
+        return now + banks[seat] if self.clock.runs else None
+
+    def moments_since(self, plies: int) -> list[Moment]:
+        """What has happened since the table had so many actions; worked out anew for what is long ago."""
+        if plies >= self.plies:
+            return []
+        if self.moments and plies >= self.moments[0].ply:
+            return [moment for moment in self.moments if moment.ply >= plies]
+        return moments_between(self.game, self.state.history, plies)
+
+    def tell(self) -> None:
+        """Wakes all who listen."""
+        for listener in self.listeners:
+            listener.set()
+
+
+def moments_between(game: Game, history: Sequence[int], from_ply: int = 0) -> list[Moment]:
+    """The moments of a history from a ply on (who played, a person or a bot, is not known of them)."""
+    state: State = game.new_state()
+    state.apply_all(history[:from_ply])
+    moments = []
+    for ply in range(from_ply, len(history)):
+        actor = state.current_player
+        moments.append(Moment(ply, actor, history[ply], "", state.apply(history[ply])))
+    return moments

@@ -1,0 +1,98 @@
+"""Decisions: each is taken once, on disk before it is acknowledged, and chance plays on in the same transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.errors import IllegalAction
+from ..core.protocol import CHANCE
+from ..core.state import State
+from ..store.rows import OVER, ActionRow
+from .errors import Forbidden, NotAllowed, Refused, Stale
+from .house import House
+from .live import LiveTable
+
+BY_PERSON, BY_BOT, BY_CLOCK = "person", "bot", "clock"
+
+
+async def act(house: House, live: LiveTable, seat: int | None, at: str, action: int) -> None:
+    """Does what somebody decides who looks at version `at` of the table; it is on disk when this returns.
+
+    Raises Forbidden for those who don't sit there, Stale if the table has gone on, NotAllowed with the article that
+    forbids the action.
+    """
+    if seat is None:
+        raise Forbidden("You don't sit at this table.")
+    async with live.lock:
+        if not live.is_playing:
+            raise Refused("The game has not begun yet." if live.is_open else "The game is over.")
+        if at != live.version:
+            raise Stale("The table has gone on meanwhile; here it is as it is now.")
+        if live.to_move != seat:
+            raise Refused("It is not your turn.")
+        if live.bot_of(seat) is not None:
+            raise Refused("A bot plays for you; take your seat back first.")
+        deadline = live.deadline()
+        if deadline is not None and house.now() > deadline:
+            raise Stale("Your time has run out.")
+        check_allowed(live.state, action)
+        await play(house, live, action, BY_PERSON)
+
+
+def check_allowed(state: State, action: int, lang: str = "en") -> None:
+    """Raises NotAllowed, with the article and the reason in that language, if the seat to move may not do that."""
+    try:
+        reason = state.why_not(action, lang)
+    except IllegalAction as error:
+        raise Refused("{problem}", problem=str(error)) from None
+    if reason is not None:
+        article, _, sentence = reason.partition(": ")
+        raise NotAllowed(article, "{reason}", reason=sentence)
+
+
+async def play(house: House, live: LiveTable, action: int, by: str) -> bool:
+    """Plays a legal action of the seat to move, and chance after it; False if another process was first.
+
+    The caller holds the lock of the table.
+    """
+    now, state = house.now(), live.state.copy()
+    actor = state.current_player
+    spent = max(0.0, now - live.turn_from) if by != BY_BOT and live.clock.runs else 0.0
+    new = [ActionRow(live.plies, actor, action, by, spent, now)]
+    state.apply(action)
+    while state.is_chance:
+        outcome = state.chance(live.luck)
+        new.append(ActionRow(new[-1].ply + 1, CHANCE, outcome, "chance", 0.0, now))
+    banks = list(live.banks)
+    banks[actor] = live.clock.bank_after(banks[actor], spent)
+    changes: dict[str, Any] = {"due": live.due(now, state, banks)}
+    if live.row.undo is not None:
+        changes |= {"undo": None, "revision": live.row.revision + 1}
+    if state.is_terminal:
+        changes |= {"status": OVER, "finished": now, "results": results_of(state)}
+    return await house.append(live, new, **changes)
+
+
+def results_of(state: State) -> list[dict[str, Any]]:
+    """Of a finished game, by seat: its points, its return, and its share of the victory."""
+    winners = state.winners()
+    return [
+        {"score": score, "gain": gain, "share": 1 / len(winners) if seat in winners else 0.0, "note": ""}
+        for seat, (score, gain) in enumerate(zip(state.scores(), state.returns(), strict=True))
+    ]
+
+
+async def lose_on_time(house: House, live: LiveTable) -> None:
+    """Ends the game: the seat to move has lost, its time is up. The caller holds the lock of the table."""
+    loser, others = live.to_move, live.game.players - 1
+    scores = live.state.scores()
+    results = [
+        {
+            "score": scores[seat],
+            "gain": -1.0 if seat == loser else 1 / others,
+            "share": 0.0 if seat == loser else 1 / others,
+            "note": "time" if seat == loser else "",
+        }
+        for seat in range(live.game.players)
+    ]
+    await house.end(live, results, lost_on_time=loser)

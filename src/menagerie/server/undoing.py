@@ -1,0 +1,78 @@
+"""Taking a decision back: only with the consent of all people at the table, and never past new information."""
+
+from __future__ import annotations
+
+from ..core.protocol import CHANCE
+from ..store import rows
+from .errors import Forbidden, Refused, Stale
+from .house import House
+from .live import LiveTable
+
+_WORLDS_TRIED = 24
+
+
+def first_to_take_back(live: LiveTable, seat: int) -> int | None:
+    """The ply of the latest decision of `seat`, if it can be taken back; else None.
+
+    It can't if anybody else has decided since, or anything has shown itself: chance has drawn, dealt or rolled, or
+    the seat has seen what it did not know.
+    """
+    history = live.state.history
+    if not live.is_playing or not history:
+        return None
+    ply = len(history) - 1
+    before = live.game.replay(history[:ply])
+    if before.current_player != seat or before.current_player == CHANCE:
+        return None
+    seen = live.state.seen_history(seat)[ply][1]
+    if seen >= live.game.num_actions:
+        return None
+    after = live.state.view(seat)
+    for world in range(_WORLDS_TRIED):  # whatever the seat could not see before must not matter to what it sees now
+        other = before.resample(seat, world)
+        if history[ply] not in other.legal_actions():
+            return None
+        other.apply(history[ply])
+        if other.current_player != live.state.current_player or other.view(seat) != after:
+            return None
+    return ply
+
+
+async def ask(house: House, live: LiveTable, seat: int | None, at: str) -> None:
+    """Asks all others whether the latest decision may be taken back; if there are none, it is. Raises Refused."""
+    if seat is None:
+        raise Forbidden("You don't sit at this table.")
+    async with live.lock:
+        if at != live.version:
+            raise Stale("The table has gone on meanwhile; here it is as it is now.")
+        ply = first_to_take_back(live, seat)
+        if ply is None:
+            raise Refused(
+                "What has been drawn, looked at or rolled can't be taken back, nor what others have answered."
+            )
+        await _agree(house, live, {"seat": seat, "to": ply, "plies": live.plies, "agreed": [seat]})
+
+
+async def answer(house: House, live: LiveTable, seat: int | None, agrees: bool) -> None:
+    """Says yes or no to the question whether to take something back. Raises Refused if nobody asks."""
+    async with live.lock:
+        undo = live.row.undo
+        if seat is None or undo is None or undo["plies"] != live.plies:
+            raise Refused("Nobody asks to take anything back.")
+        if not agrees:
+            await house.change(live, undo=None)
+        else:
+            await _agree(house, live, {**undo, "agreed": sorted({*undo["agreed"], seat})})
+
+
+async def _agree(house: House, live: LiveTable, undo: dict[str, object]) -> None:
+    agreed = undo["agreed"]
+    assert isinstance(agreed, list)
+    if not set(live.people()) <= set(agreed):
+        await house.change(live, undo=undo)
+        return
+    ply, generation, plies = int(str(undo["to"])), live.generation, live.plies
+    due = house.now() + live.banks[int(str(undo["seat"]))] if live.clock.runs else None
+    await house.write(lambda connection: rows.take_back(connection, live.id, generation, plies, ply, due), live.id)
+    await house.refresh(live)
+    live.turn_from = house.now()

@@ -1,0 +1,71 @@
+"""The application: what it is made of, how it starts, and how it stops without losing anything."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from .. import __version__
+from ..server.announcer import Announcer
+from ..server.house import House
+from ..server.people import People
+from ..server.robots import SECONDS_A_MOVE, Robots
+from ..store.database import Database
+from . import api, files, mine, pages, reading, table_pages
+from .guard import Guard, Rates
+from .refusals import handlers
+from .streams import end_streams
+from .visit import Services
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs. `database`: see `store.database.Database`; `bot_seconds`: what the strongest bot may think."""
+
+    database: str
+    limits_rates: bool = True
+    bot_seconds: float = SECONDS_A_MOVE
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application. The database is opened when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        database = Database(settings.database)
+        house = House(database, worker=secrets.token_hex(4))
+        robots, announcer = Robots(house, seconds=settings.bot_seconds), Announcer(house)
+        app.state.services = Services(house, People(house), robots)
+        announcer.start()
+        robots.start()
+        try:
+            yield
+        finally:
+            end_streams()
+            await robots.close()
+            await announcer.close()
+            database.close()
+
+    app = FastAPI(
+        title="Menagerie",
+        version=__version__,
+        summary="Play, watch and program table games.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+        middleware=[
+            Middleware(Guard, rates=Rates() if settings.limits_rates else None),
+            Middleware(GZipMiddleware, minimum_size=800),
+        ],
+        exception_handlers=handlers(),
+    )
+    for part in (files, pages, table_pages, reading, mine, api):
+        app.include_router(part.router)
+    return app

@@ -1,0 +1,96 @@
+"""What surrounds the game on a table's page: who sits where, what can be done besides playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..search.levels import LEVELS
+from ..server.live import LiveTable
+from ..server.undoing import first_to_take_back
+from .screen import Player
+from .screens import players_of
+
+
+@dataclass(frozen=True)
+class UndoQuestion:
+    """Somebody asks to take a decision back. `waits_for_viewer`: whether the viewer has still to answer."""
+
+    name: str
+    is_own: bool
+    waits_for_viewer: bool
+
+
+@dataclass(frozen=True)
+class Controls:
+    """What a viewer may do at a table besides playing."""
+
+    table: str
+    game: str
+    title: str
+    path: str
+    at: str
+    status: str
+    seat: int | None
+    players: Sequence[Player]
+    is_public: bool
+    commitment: str
+    options: Sequence[tuple[str, Any]]
+    clock: dict[str, Any]
+    loses_on_time: bool
+    is_away: bool
+    may_take_back: bool
+    hints: bool
+    undo: UndoQuestion | None
+    rematch: str | None
+    lost_on_time: int | None
+    results: Sequence[tuple[str, float]]
+    bots: Sequence[tuple[str, int]]
+
+    @classmethod
+    def of(cls, live: LiveTable, seat: int | None, lang: str) -> Controls:
+        """Those of a viewer."""
+        undo = live.row.undo
+        return cls(
+            table=live.id,
+            game=live.game.name,
+            title=live.game.definition.title,
+            path=f"/t/{live.id}",
+            at=live.version,
+            status=live.row.status,
+            seat=seat,
+            players=players_of(live, seat, lang, 0.0),
+            is_public=live.row.public,
+            commitment=live.row.commitment,
+            options=_options(live, lang),
+            clock=live.clock.written(),
+            loses_on_time=live.settings.loses_on_time,
+            is_away=seat is not None and live.seats[seat].is_away,
+            may_take_back=seat is not None and undo is None and first_to_take_back(live, seat) is not None,
+            hints=live.settings.hints and seat is not None and live.to_move == seat,
+            undo=None if undo is None else _undo(live, undo, seat),
+            rematch=live.row.rematch,
+            lost_on_time=live.row.lost_on_time,
+            results=list(zip(live.names, live.state.scores(), strict=True)) if live.is_over else [],
+            bots=[(level.animal, level.number) for level in LEVELS],
+        )
+
+
+def _undo(live: LiveTable, undo: dict[str, Any], seat: int | None) -> UndoQuestion:
+    asks = int(undo["seat"])
+    waits = seat in live.people() and seat not in undo["agreed"]
+    return UndoQuestion(live.names[asks], asks == seat, waits)
+
+
+def _options(live: LiveTable, lang: str) -> list[tuple[str, Any]]:
+    """The options that are not as usual, by what they mean."""
+    say = live.game.words(lang).say
+    usual = {option.name: option.default for option in live.game.definition.options}
+    meanings = {option.name: option.meaning for option in live.game.definition.options}
+    written = live.game.written_options
+    return [
+        (say(meanings[name]), written[name]) for name, value in live.game.options.items() if value != usual[name]
+    ]
+
+

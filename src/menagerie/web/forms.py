@@ -1,0 +1,85 @@
+"""Forms: their fields as texts, and a table as its founder describes it in one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starlette.requests import Request
+
+from ..core import catalogue
+from ..core.definition import GameDefinition
+from ..server.clocks import DAY_SECONDS, DAYS, GAME, MOVE, NONE, Clock
+from ..server.errors import NotFound, Refused
+from ..server.opening import DEFAULT_BOT, ME, Wish
+from ..server.settings import TableSettings
+
+MOST_FIELDS = 60
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """The fields of a form; files are left aside."""
+    async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
+        return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+def number(form: Mapping[str, str], name: str, usual: float | None = None) -> float:
+    """A number in a field. Raises Refused for what is none."""
+    text = form.get(name, "").strip()
+    if not text and usual is not None:
+        return usual
+    try:
+        value = float(text)
+    except ValueError:
+        raise Refused("{field} is a number, not {text}.", field=name, text=repr(text[:20])) from None
+    if not -1e9 < value < 1e9:
+        raise Refused("{field} is a number, not {text}.", field=name, text=repr(text[:20]))
+    return value
+
+
+def definition_of(name: str) -> GameDefinition:
+    """A game by its name. Raises NotFound."""
+    if name not in catalogue.games():
+        raise NotFound("There is no game {game}.", game=name[:40])
+    return catalogue.find(name)
+
+
+def wish_of(form: Mapping[str, str]) -> Wish:
+    """The table that a form describes; what it leaves out is as usual: against bots, nobody waited for."""
+    definition = definition_of(form.get("game", ""))
+    players = int(number(form, "players", definition.players[0]))
+    if players not in definition.players:
+        raise Refused(
+            "{game} is for {least} to {most} players.",
+            game=definition.title,
+            least=definition.players[0],
+            most=definition.players[-1],
+        )
+    bot = form.get("bot", DEFAULT_BOT)
+    usual = [ME, *[bot] * (players - 1)]
+    return Wish(
+        game=definition.name,
+        players=players,
+        options={
+            option.name: form[f"option.{option.name}"]
+            for option in definition.options
+            if form.get(f"option.{option.name}", "") != ""
+        },
+        seats=[form.get(f"seat{place}", usual[place]) for place in range(players)],
+        settings=TableSettings(
+            clock=_clock(form), loses_on_time=form.get("loses_on_time") == "on", hints=form.get("hints", "on") == "on"
+        ),
+        public=form.get("public") == "on",
+        word=form.get("word", ""),
+    )
+
+
+def _clock(form: Mapping[str, str]) -> Clock:
+    kind = form.get("clock", NONE)
+    if kind == MOVE:
+        return Clock.read({"kind": MOVE, "seconds": number(form, "move_seconds", 60)})
+    if kind == GAME:
+        minutes, increment = number(form, "game_minutes", 10), number(form, "increment", 5)
+        return Clock.read({"kind": GAME, "seconds": 60 * minutes, "increment": increment})
+    if kind == DAYS:
+        return Clock.read({"kind": DAYS, "seconds": DAY_SECONDS * number(form, "days", 3)})
+    return Clock.read({"kind": kind})

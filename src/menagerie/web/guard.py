@@ -1,0 +1,152 @@
+"""What every request passes before anything else: size, origin, rate; and what every answer carries with it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+MOST_BODY_BYTES = 64 * 1024
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+log = logging.getLogger("menagerie.requests")
+
+
+class Guard:
+    """Middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, rates: Rates | None) -> None:
+        self._app = app
+        self._rates = rates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers by itself what must not come in; else adds the headers, and notes how it went."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        start, status = time.perf_counter(), 500
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            refusal = self._refusal(scope)
+            if refusal is not None:
+                await refusal(scope, receive, send_guarded)
+            else:
+                await self._app(scope, _limited(receive), send_guarded)
+        except _TooLong:
+            await _too_long()(scope, receive, send_guarded)
+        finally:
+            self._note(scope, status, time.perf_counter() - start)
+
+    def _refusal(self, scope: Scope) -> PlainTextResponse | None:
+        headers = Headers(scope=scope)
+        if scope["method"] not in SAFE_METHODS:
+            if not is_from_here(headers, scope):
+                return PlainTextResponse("This form was sent by another site; nothing was done.\n", 403)
+            length = headers.get("content-length", "0")
+            if not length.isdigit() or int(length) > MOST_BODY_BYTES:
+                return _too_long()
+        if self._rates is not None and not self._rates.allows(_client(scope), scope["method"]):
+            return PlainTextResponse(
+                "Too many requests; wait a moment, then try again.\n", 429, {"retry-after": "5"}
+            )
+        return None
+
+    @staticmethod
+    def _note(scope: Scope, status: int, seconds: float) -> None:
+        """One line a request: the route, not the path, for a path may hold a secret."""
+        route = getattr(scope.get("route"), "path", "")
+        details = {"method": scope["method"], "route": route, "status": status, "ms": round(1000 * seconds, 1)}
+        log.log(logging.WARNING if status >= 500 else logging.INFO, "request", extra={"details": details})
+
+
+def is_from_here(headers: Headers, scope: Scope) -> bool:
+    """Whether a request that changes something was sent by a page of ours, or by a program that has no cookies.
+
+    Browsers say where a request comes from in Sec-Fetch-Site and Origin, which no page can forge.
+    """
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc == headers.get("host")
+    return "cookie" not in headers
+
+
+def _client(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
+def _too_long() -> PlainTextResponse:
+    return PlainTextResponse(f"A request has {MOST_BODY_BYTES} bytes at the most.\n", 413)
+
+
+class _TooLong(Exception):
+    """More came in than a request may have."""
+
+
+def _limited(receive: Receive) -> Receive:
+    """`receive`, which raises _TooLong when more comes in than a request may have."""
+    taken = 0
+
+    async def receive_limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        if message["type"] == "http.request":
+            taken += len(message.get("body", b""))
+            if taken > MOST_BODY_BYTES:
+                raise _TooLong
+        return message
+
+    return receive_limited
+
+
+class Rates:
+    """How much a client may ask for: so many requests at once, and so many a second in the long run."""
+
+    def __init__(self, limits: Iterable[tuple[str, float, float]] | None = None) -> None:
+        """`limits`: of a method, or of all others (""), the number at once and the number a second."""
+        self._limits = {method: (most, rate) for method, most, rate in limits or (("", 300, 60), ("POST", 80, 15))}
+        self._left: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def allows(self, client: str, method: str) -> bool:
+        """Counts a request of a client; whether it is within the limits."""
+        method = method if method in self._limits else ""
+        most, rate = self._limits[method]
+        now = time.monotonic()
+        left, before = self._left.pop((client, method), (most, now))
+        left = min(most, left + (now - before) * rate)
+        allowed = left >= 1
+        self._left[(client, method)] = (left - 1 if allowed else left, now)
+        while len(self._left) > 50_000:
+            self._left.popitem(last=False)
+        return allowed

@@ -1,0 +1,106 @@
+// At a table: frames at the viewer's pace, clocks that tick, sounds if wanted, and a word when the connection is lost.
+"use strict";
+
+(() => {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const settings = {
+    get pace() { return calm.matches ? 0 : Number(localStorage.getItem("pace") ?? 800); },
+    get sound() { return localStorage.getItem("sound") === "true"; },
+  };
+  let latest = 0;        // when the latest frame was shown
+  let waiting = 0;       // frames that wait for their turn
+  let skips = false;     // whether the viewer wants to see the end at once
+  let wake = () => {};
+
+  const table = document.getElementById("table");
+  const notice = document.getElementById("connection");
+
+  // Frames: each waits until the one before has been seen.
+  document.addEventListener("htmx:sse:before:message", ({ detail }) => {
+    if (!detail.message || detail.message.event) return;
+    waiting += 1;
+    detail.waitUntil(turn().finally(() => { waiting -= 1; latest = performance.now(); }));
+  });
+
+  async function turn() {
+    const delay = skips ? 0 : latest + settings.pace - performance.now();
+    if (delay <= 0) return;
+    showSkip(true);
+    await new Promise((resolve) => { wake = resolve; setTimeout(resolve, delay); });
+    showSkip(false);
+  }
+
+  function showSkip(shown) {
+    const button = document.getElementById("skip");
+    if (button) button.hidden = !shown;
+  }
+
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("[data-skips]")) return;
+    skips = true;
+    wake();
+    setTimeout(() => { skips = false; }, 600);
+  });
+
+  // What moves from frame to frame keeps its name, so that the browser moves it.
+  function name() {
+    if (!settings.pace) return;
+    for (const element of table.querySelectorAll("[data-moves]")) {
+      element.style.viewTransitionName = element.dataset.moves.replace(/[^a-zA-Z0-9-]/g, "-");
+    }
+  }
+  document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); });
+
+  // The viewer's settings, kept in this browser.
+  function recall() {
+    for (const field of document.querySelectorAll("[data-setting]")) {
+      const value = localStorage.getItem(field.dataset.setting);
+      if (value === null) continue;
+      if (field.type === "checkbox") field.checked = value === "true";
+      else field.value = value;
+    }
+    for (const field of document.querySelectorAll("[data-own-address]")) field.value = location.href.split("#")[0];
+  }
+  document.addEventListener("change", ({ target }) => {
+    if (!target.matches("[data-setting]")) return;
+    localStorage.setItem(target.dataset.setting, target.type === "checkbox" ? target.checked : target.value);
+  });
+
+  // Clocks.
+  let shownAt = performance.now();
+  function tick() { shownAt = performance.now(); }
+  setInterval(() => {
+    for (const clock of document.querySelectorAll("[data-seconds][data-runs]")) {
+      const left = Math.max(0, clock.dataset.seconds - (performance.now() - shownAt) / 1000);
+      if (left < 86400) clock.textContent = text(Math.round(left));
+      clock.classList.toggle("short", left < 10);
+    }
+  }, 500);
+  function text(seconds) {
+    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const two = (number) => String(number).padStart(2, "0");
+    return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  }
+
+  // Sounds: a short soft tone for each step, a brighter one when it is the viewer's turn.
+  let audio;
+  function chime() {
+    if (!settings.sound) return;
+    audio ??= new AudioContext();
+    const tone = audio.createOscillator(), volume = audio.createGain();
+    tone.frequency.value = document.querySelector("#play .choice") ? 660 : 330;
+    volume.gain.setValueAtTime(0.06, audio.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + 0.25);
+    tone.connect(volume).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.25);
+  }
+
+  // The connection.
+  const lost = () => { notice.hidden = false; };
+  document.addEventListener("htmx:sse:error", lost);
+  document.addEventListener("htmx:sse:after:connection", () => { notice.hidden = true; });
+
+  name();
+  recall();
+})();

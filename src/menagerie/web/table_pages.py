@@ -1,0 +1,240 @@
+"""A table in the browser: its page, its stream, and everything that can be done there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from ..core.errors import IllegalAction
+from ..server import leaving, opening, playing, undoing
+from ..server.errors import NotAllowed, Refused, Stale
+from ..server.live import LiveTable
+from .controls import Controls
+from .forms import fields, number
+from .pages import table_path
+from .rendering import page, render, render_frame
+from .screens import film, present
+from .streams import Position, follow, plies_seen
+from .visit import Visit, keep_token, visit
+from .words import refusal_text, words
+
+router = APIRouter(include_in_schema=False, prefix="/t/{table}")
+
+
+# What is shown
+
+
+def fragments(live: LiveTable, seat: int | None, lang: str, now: float, since: Position | None) -> list[str]:
+    """What stands in `<main id="table">`, step by step since a position, the present last."""
+    if live.row.status not in ("playing", "over"):
+        return [_lobby(live, seat, lang)]
+    controls = Controls.of(live, seat, lang)
+    screens = film(live, seat, lang, now, plies_seen(live, since))
+    return [
+        render_frame(screen, words(lang), act_url=f"{table_path(live)}/act", controls=controls) for screen in screens
+    ]
+
+
+def _lobby(live: LiveTable, seat: int | None, lang: str) -> str:
+    controls = Controls.of(live, seat, lang)
+    return render("lobby.html", live=controls, _=words(lang).say)
+
+
+def _present(live: LiveTable, seat: int | None, lang: str, now: float, refused: Refused | None = None) -> str:
+    if live.row.status not in ("playing", "over"):
+        return _lobby(live, seat, lang)
+    text = "" if refused is None or isinstance(refused, Stale) else refusal_text(refused, lang)
+    article = refused.article if isinstance(refused, NotAllowed) else ""
+    screen = present(live, seat, lang, now, text)
+    controls = Controls.of(live, seat, lang)
+    return render_frame(
+        screen, words(lang), act_url=f"{table_path(live)}/act", controls=controls, refusal_article=article
+    )
+
+
+@router.get("")
+async def table(request: Request) -> Response:
+    """The page of a table."""
+    visitor = await visit(request)
+    live = await visitor.table()
+    seat = visitor.seat_at(live)
+    content = _present(live, seat, visitor.lang, visitor.house.now())
+    return HTMLResponse(_whole(visitor, live, seat, content))
+
+
+def _whole(visitor: Visit, live: LiveTable, seat: int | None, content: str) -> str:
+    return page(
+        "table.html",
+        visitor,
+        game=live.game.name,
+        title=live.game.definition.title,
+        table=live.id,
+        seat=seat,
+        path=table_path(live),
+        position=str(Position.of(live)),
+        content=content,
+    )
+
+
+@router.get("/stream")
+async def stream(request: Request) -> Response:
+    """What happens at the table, as it happens."""
+    visitor = await visit(request)
+    live = await visitor.table()
+
+    def tell(live: LiveTable, since: Position | None) -> list[str]:
+        return fragments(live, visitor.seat_at(live), visitor.lang, visitor.house.now(), since)
+
+    return follow(visitor, live, tell)
+
+
+@router.get("/again")
+async def again(request: Request) -> Response:
+    """The last steps once more: from the visitor's own last decision on."""
+    visitor = await visit(request)
+    live = await visitor.table()
+    seat = visitor.seat_at(live)
+    own = [moment.ply for moment in live.moments if seat is None or moment.actor == seat]
+    first = own[-1] if own else (live.moments[0].ply if live.moments else 0)
+    since = Position(live.generation, first, live.row.revision)
+
+    def tell(live: LiveTable, _: Position | None) -> list[str]:
+        return fragments(live, seat, visitor.lang, visitor.house.now(), since)
+
+    return follow(visitor, live, tell, once=True)
+
+
+# What is done
+
+
+@router.post("/act")
+async def act(request: Request) -> Response:
+    """A decision, or a wish: then the answer says why not."""
+    visitor, live, seat, form = await _asked(request)
+
+    async def do() -> None:
+        if "wish" in form:
+            if seat is None or live.to_move != seat:
+                raise Refused("It is not your turn.")
+            playing.check_allowed(live.state, int(number(form, "wish")), visitor.lang)
+            return
+        action = _action(live, form)
+        if seat is not None and live.to_move == seat and form.get("at") == live.version:
+            playing.check_allowed(live.state, action, visitor.lang)
+        await playing.act(visitor.house, live, seat, form.get("at", ""), action)
+
+    return await _done(visitor, live, do)
+
+
+def _action(live: LiveTable, form: dict[str, str]) -> int:
+    """The action that a form names: by its number, or by its English text with what was picked first."""
+    if "action" in form:
+        return int(number(form, "action"))
+    if "picked" not in form:
+        raise Refused("Choose something first.")
+    if "pick" not in form:
+        raise Refused("Choose the first of the two, then the second.")
+    try:
+        return live.game.parse_action(form["picked"].replace("{pick}", form["pick"]))
+    except IllegalAction:
+        raise Refused("There is no such action.") from None
+
+
+async def _asked(request: Request) -> tuple[Visit, LiveTable, int | None, dict[str, str]]:
+    visitor = await visit(request)
+    live = await visitor.table()
+    return visitor, live, visitor.seat_at(live), await fields(request)
+
+
+async def _done(visitor: Visit, live: LiveTable, do: Any) -> Response:
+    """Does something and answers: parts of a page hear of it by the stream, others go to the table's page.
+
+    What was refused comes with the table as it is now.
+    """
+    try:
+        await do()
+    except Refused as refused:
+        if not visitor.is_part and not isinstance(refused, Stale):
+            raise
+        if not visitor.is_part:
+            return RedirectResponse(table_path(live), 303)
+        body = _present(live, visitor.seat_at(live), visitor.lang, visitor.house.now(), refused)
+        return HTMLResponse(body, refused.status, {"hx-retarget": "#table", "hx-reswap": "innerMorph"})
+    if visitor.is_part:
+        return Response(status_code=204)
+    return RedirectResponse(table_path(live), 303)
+
+
+@router.post("/sit")
+async def sit(request: Request) -> Response:
+    """Takes an open seat."""
+    visitor = await visit(request)
+    live, form = await visitor.table(), await fields(request)
+    name = form.get("name", "").strip() or (visitor.person.name if visitor.person else visitor.words.say("Guest"))
+    if not live.is_open:
+        raise Refused("The game has begun already; you can watch it.")
+    person, token = await visitor.person_named(name)
+    seat = int(number(form, "seat")) if form.get("seat") else None
+    await opening.sit(visitor.house, live, person, seat, form.get("word", ""))
+    response = RedirectResponse(table_path(live), 303)
+    keep_token(response, request, token)
+    return response
+
+
+@router.post("/start")
+async def start(request: Request) -> Response:
+    """Bots take the open seats, and the game starts."""
+    visitor, live, seat, form = await _asked(request)
+    kind = form.get("bot", opening.DEFAULT_BOT)
+    return await _done(visitor, live, lambda: opening.fill_with_bots(visitor.house, live, seat, kind))
+
+
+@router.post("/leave")
+async def leave(request: Request) -> Response:
+    """Leaves; a bot plays on."""
+    visitor, live, seat, form = await _asked(request)
+    kind = form.get("bot", opening.DEFAULT_BOT)
+    return await _done(visitor, live, lambda: leaving.leave(visitor.house, live, seat, kind))
+
+
+@router.post("/back")
+async def back(request: Request) -> Response:
+    """Takes the own seat back from the bot."""
+    visitor, live, seat, _ = await _asked(request)
+    return await _done(visitor, live, lambda: leaving.come_back(visitor.house, live, seat))
+
+
+@router.post("/undo")
+async def undo(request: Request) -> Response:
+    """Asks to take the last decision back."""
+    visitor, live, seat, form = await _asked(request)
+    return await _done(visitor, live, lambda: undoing.ask(visitor.house, live, seat, form.get("at", "")))
+
+
+@router.post("/undo-answer")
+async def undo_answer(request: Request) -> Response:
+    """Says whether somebody may take the last decision back."""
+    visitor, live, seat, form = await _asked(request)
+    agrees = form.get("agrees") == "yes"
+    return await _done(visitor, live, lambda: undoing.answer(visitor.house, live, seat, agrees))
+
+
+@router.post("/rematch")
+async def rematch(request: Request) -> Response:
+    """Plays once more."""
+    visitor = await visit(request)
+    live = await visitor.table()
+    new = await opening.rematch(visitor.house, live, visitor.known_person())
+    return RedirectResponse(table_path(new), 303)
+
+
+@router.post("/resume-link")
+async def resume_link(request: Request) -> Response:
+    """A private link that takes the seat to another device; shown once."""
+    visitor, live, seat, _ = await _asked(request)
+    secret = await leaving.resume_secret(visitor.house, live, seat)
+    link = str(request.url.replace(path=f"/resume/{secret}", query=""))
+    return HTMLResponse(render("resume_link.html", link=link, table=live.id, _=visitor.words.say))
