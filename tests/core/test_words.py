@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.core.words import Text, Words, joined, languages, words_of
+from menagerie.core.words import Text, Words, listed, languages, words_of
 
 CZECH = """\
 msgid ""
@@ -82,7 +82,7 @@ def test_a_text_without_the_form_comes_as_it_is(czech: Words) -> None:
 def test_a_text_made_of_others_has_forms_too(czech: Words) -> None:
     lion = czech.say("{name}'s {animal}", animal=czech.say("lion"), name="Bo|4=x")
     assert lion == "lev (Bo|4=x)"
-    hand = czech.say("{most} and {last}", most=joined([lion, czech.say("nothing")]), last=czech.say("zebra"))
+    hand = czech.say("{most} and {last}", most=listed([lion, czech.say("nothing")]), last=czech.say("zebra"))
     assert hand == "lev (Bo|4=x), nic a zebra"
     assert czech.say("Your hand: {hand}.", hand=hand) == "V ruce máš: lva (Bo|4=x), nic a zebru."
 
@@ -107,4 +107,4 @@ def test_a_text_with_forms_is_a_text(czech: Words) -> None:
     assert (f"{lion}", f"{lion:7}", f"{lion:9}", lion.upper()) == ("lev", "lvem", "lev", "LEV")
     again = pickle.loads(pickle.dumps(lion))
     assert f"{again:7}" == "lvem"
-    assert joined([]) == ""
+    assert listed([]) == ""

@@ -10,7 +10,7 @@ a translated sentence may ask for one, as for a format; a text without that form
     msgid "a {animal} of {name}" msgstr "{animal} ({name})|4={animal:4} ({name})"
 
 Names of forms are the catalogue's own business. Ours are the numbers of the Czech cases, and in Spanish `the`, `a`,
-`of` and `to` for "el león", "un león", "del león", "al león". A text made of others has the forms that its translation
+`of` and `to` for "el león", "un león", "del león", "al león"; `p` is the plural. A text made of others has the forms that its translation
 lists. The sign | parts the forms, so no sentence has it for itself.
 """
 
@@ -42,7 +42,7 @@ class Text(str):
         return self.forms.get(form, str(self))
 
 
-def joined(texts: Sequence[str], between: str = ", ") -> str:
+def listed(texts: Sequence[str], between: str = ", ") -> str:
     """The texts one after another, in every form that any of them has."""
     names = {name for text in texts if isinstance(text, Text) for name in text.forms}
     bent = [text if isinstance(text, Text) else Text(text) for text in texts]
