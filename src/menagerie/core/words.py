@@ -10,8 +10,8 @@ a translated sentence may ask for one, as for a format; a text without that form
     msgid "a {animal} of {name}" msgstr "{animal} ({name})|4={animal:4} ({name})"
 
 Names of forms are the catalogue's own business. Ours are the numbers of the Czech cases, and in Spanish `the`, `a`,
-`of` and `to` for "el león", "un león", "del león", "al león"; `p` is the plural. A text made of others has the forms that its translation
-lists. The sign | parts the forms, so no sentence has it for itself.
+`of` and `to` for "el león", "un león", "del león", "al león"; `p` is a plural. A text made of others has the forms that
+its translation lists. The sign | parts the forms, so no sentence has it for itself.
 """
 
 from __future__ import annotations
@@ -43,10 +43,11 @@ class Text(str):
 
 
 def listed(texts: Sequence[str], between: str = ", ") -> str:
-    """The texts one after another, in every form that any of them has."""
-    names = {name for text in texts if isinstance(text, Text) for name in text.forms}
+    """The texts one after another, in every form that all of them have (those without any form apart)."""
     bent = [text if isinstance(text, Text) else Text(text) for text in texts]
-    return Text(between.join(texts), {name: between.join(f"{text:{name}}" for text in bent) for name in sorted(names)})
+    names = [set(text.forms) for text in bent if text.forms]
+    common = sorted(set.intersection(*names)) if names else []
+    return Text(between.join(texts), {name: between.join(f"{text:{name}}" for text in bent) for name in common})
 
 
 class Words:

@@ -249,6 +249,8 @@ def wagon_name(wagon: int, words: Words) -> str:
 
 def joined(parts: Sequence[str], words: Words) -> str:
     """Joins texts like "a, b and c"."""
-    if len(parts) <= 1:
-        return "".join(parts)
+    if not parts:
+        return ""
+    if len(parts) == 1:
+        return parts[0]
     return words.say("{most} and {last}", most=listed(parts[:-1]), last=parts[-1])
