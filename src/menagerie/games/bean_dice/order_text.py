@@ -18,10 +18,13 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import NoReturn
 
+from ...core.words import Words, listed
 from .dice import BITS, COUNT, DICE, KIND_NAMES, KINDS, count_of
 from .orders import ANY_OF, FIRST, FORM, HOUSE, KINDS_OF, MIX, NEED, NONE, SECOND, can_be_met, new_order
 
@@ -52,6 +55,8 @@ FORM_NAMES = (
 """What the kinds of order are called, as in FORMS."""
 
 TRIPLES, PAIRS = (2, 3), (3, 2)
+
+ENGLISH = Words(Path(__file__).parent)
 
 MOST_SHOWN = 50
 """How much of a text, before the fault and from there on, its error shows; of a single word, half of that."""
@@ -247,19 +252,37 @@ class _Parser:
 # The other way
 
 
-def order_text(order: int, names: tuple[str, ...] = KIND_NAMES) -> str:
-    """The text of an order; `parse_order` reads it back. `names`: what the kinds are called."""
+def order_text(order: int, names: Sequence[str] = KIND_NAMES, words: Words = ENGLISH) -> str:
+    """The text of an order; `parse_order` reads the English one back. `names`: what the kinds are called."""
     form, first, second = order & FORM, order >> FIRST & NEED, order >> SECOND
     if form == ANY_OF:
-        joined = " + " if first == second else " or "
-        return joined.join(_terms(first, names) if first == second else _terms(first, names) + _terms(second, names))
+        terms = _terms(first, names, words)
+        if first == second:
+            return " + ".join(terms)
+        return words.say("{one} or {other}", one=terms[0], other=_terms(second, names, words)[0])
     if form == HOUSE:
-        return f"3 + 2 with {names[first]}"
+        return words.say("3 + 2 with {bean}", bean=names[first])
     if form == MIX:
-        return f"{first} of {'/'.join(names[kind] for kind in range(KINDS) if count_of(second, kind))}"
+        beans = listed([names[kind] for kind in range(KINDS) if count_of(second, kind)], "/")
+        return words.say("{count} of {beans}", count=first, beans=beans)
     if form == NONE:
-        return f"no {names[first]}"
-    return _kinds_text(first, second)
+        return words.say("no {bean}", bean=names[first])
+    return _kinds_text(first, second, words)
+
+
+def order_words(text: str, words: Words) -> str:
+    """The order that the English `text` of a view says, in the language of `words`."""
+    return order_text(parse_order(text), bean_names(words), words)
+
+
+def bean_names(words: Words) -> list[str]:
+    """What the kinds of bean are called."""
+    return [words.say(name) for name in KIND_NAMES]
+
+
+def counted(count: int, bean: str, words: Words) -> str:
+    """So many of a kind, whose name is `bean`: `2 soy`."""
+    return words.say_many("{count} {bean}", "{count} {bean}", count, bean=bean)
 
 
 def text_as_typed(text: str) -> str:
@@ -271,18 +294,21 @@ def text_as_typed(text: str) -> str:
     return "1 alike" if shown == "1 different" and "alike" in text.lower() else shown
 
 
-def _kinds_text(kinds: int, count: int) -> str:
+def _kinds_text(kinds: int, count: int, words: Words) -> str:
     if (kinds, count) == TRIPLES:
-        return "2 triples"
+        return words.say("2 triples")
     if (kinds, count) == PAIRS:
-        return "3 pairs"
-    return f"{count} alike" if kinds == 1 and count > 1 else f"{kinds} different"
+        return words.say("3 pairs")
+    if kinds == 1 and count > 1:
+        return words.say_many("{count} alike", "{count} alike", count)
+    return words.say_many("{count} different", "{count} different", kinds)
 
 
-def _terms(need: int, names: tuple[str, ...]) -> list[str]:
+def _terms(need: int, names: Sequence[str], words: Words) -> list[str]:
     """`2 soy`, `1 blue` ...: the most dice first."""
     kinds = [kind for kind in range(KINDS) if count_of(need, kind)]
-    return [f"{count_of(need, kind)} {names[kind]}" for kind in sorted(kinds, key=lambda kind: -count_of(need, kind))]
+    kinds.sort(key=lambda kind: -count_of(need, kind))
+    return [counted(count_of(need, kind), names[kind], words) for kind in kinds]
 
 
 def form_name(order: int) -> str:

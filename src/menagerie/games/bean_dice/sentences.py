@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ...core.arrays import StateRecord
 from ...core.definition import Saying
-from ...core.words import Words
-from .dice import FACE_NAMES, KIND_NAMES, KINDS, beans_of, count_of
-from .order_text import order_text
+from ...core.words import Words, listed
+from .dice import FACE_NAMES, beans_of, count_of
+from .order_text import bean_names, counted, order_text
 from .state import (
     BEGAN_TURN,
     CASHED,
@@ -111,14 +111,14 @@ def _values(code: int, arguments: Sequence[int], state: StateRecord, words: Word
 
 def _orders(arguments: Sequence[int], state: StateRecord, words: Words) -> list[str]:
     seat, first, last = arguments
-    names = tuple(words.say(name) for name in KIND_NAMES)
-    return [order_text(int(order), names) for order in state.orders[state.active[seat], first:last]]
+    names = bean_names(words)
+    return [order_text(int(order), names, words) for order in state.orders[state.active[seat], first:last]]
 
 
 def beans_text(beans: int, words: Words) -> str:
     """A handful of dice in words: `2 blue, 1 soy`."""
-    counts = [(count_of(beans, kind), words.say(KIND_NAMES[kind])) for kind in range(KINDS)]
-    return ", ".join(f"{count} {name}" for count, name in counts if count)
+    counts = [(count_of(beans, kind), bean) for kind, bean in enumerate(bean_names(words))]
+    return listed([counted(count, bean, words) for count, bean in counts if count])
 
 
 def _narrate_end(state: StateRecord, saying: Saying) -> str:

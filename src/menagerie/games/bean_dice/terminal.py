@@ -13,7 +13,7 @@ from ...core.drawing import Drawing
 from ...core.words import Words
 from .deck import ORDERS
 from .dice import BEIGE, BITS, KIND_NAMES, WHITE
-from .order_text import order_text, parse_order
+from .order_text import bean_names, order_words, parse_order
 from .orders import chance_to_complete, is_met
 from .state import LEAST_TO_CASH, WINNING_COINS
 from .view import worth
@@ -236,10 +236,9 @@ def _chances_now(view: dict[str, Any], whose: int, card: dict[str, Any]) -> list
 
 def _coloured(text: str, words: Words, style: str) -> Text:
     """An order with its beans in their colours."""
-    names = tuple(words.say(name) for name in KIND_NAMES)
-    shown = Text(order_text(parse_order(text), names), style)
+    shown = Text(order_words(text, words), style)
     if style != "dim":
-        for kind, name in zip(KIND_NAMES, names, strict=True):
+        for kind, name in zip(KIND_NAMES, bean_names(words), strict=True):
             shown.highlight_words([name], BEAN_STYLES[kind])
     return shown
 

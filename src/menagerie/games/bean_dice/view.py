@@ -36,7 +36,8 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
       rolls, None at the end), `start` (the seat that began), `turns` (finished in all);
     - `field`, `rolled`: dice as `{"kind", "colour"}`, on the bean field, and just rolled without those on it;
       `set_aside`: how many of this roll are on the field already; `to_roll`: dice that are being rolled;
-    - per seat: `active` and `cover`: `{"number", "orders": [{"text", "percent"}]}`, the lowest order first, or None;
+    - per seat: `active` and `cover`: `{"number", "orders": [{"text", "percent"}]}`, the lowest order first, or None
+      (the text is English; `order_text.order_words` says it in other languages);
       `done`: orders fulfilled on the active card; `worth`: coins for it now; `coins`; `summary`: whether the summary
       card is turned over; `face_up`: numbers of the cards known to be among the coins; `face_down`: how many others;
     - `deck`: cards in it; `to_draw`: cards that the seat to move still draws as coins; `scores`, `over`.

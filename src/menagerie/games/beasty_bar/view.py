@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.arrays import StateRecord
 from ...core.definition import Saying
-from ...core.words import Words
+from ...core.words import Words, listed
 from .state import (
     CHAMELEON,
     CHASE,
@@ -250,7 +250,7 @@ def _list(items: Sequence[str], saying: Saying) -> str:
         return saying.words.say("nothing")
     if len(items) == 1:
         return items[0]
-    return saying.words.say("{most} and {last}", most=", ".join(items[:-1]), last=items[-1])
+    return saying.words.say("{most} and {last}", most=listed(items[:-1]), last=items[-1])
 
 
 # Refusals

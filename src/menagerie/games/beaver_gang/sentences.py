@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...core.arrays import StateRecord
 from ...core.definition import Saying
-from ...core.words import Words
+from ...core.words import Words, listed
 from .state import (
     BEGAN,
     CUT,
@@ -128,7 +128,7 @@ def _narrate_deed(code: int, arguments: Sequence[int], state: StateRecord, sayin
         seat = arguments[0] // ROW
         values = {"old": card_name(arguments[1], words), "card": card_name(arguments[2], words)}
     elif code == TURNED_UP:
-        values["cards"] = ", ".join(card_name(kind, words) for kind in state.card[seat].tolist())
+        values["cards"] = listed([card_name(kind, words) for kind in state.card[seat].tolist()])
     elif code == TOOK:
         values = {"place": place_name(arguments[1], words), "card": card_name(arguments[2], words)}
     elif code in (DISCARDED, USED):

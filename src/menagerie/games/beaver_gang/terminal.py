@@ -73,9 +73,9 @@ def question(view: dict[str, Any], names: Sequence[str], words: Words) -> str:
     """What the seat to move has to decide, if its choices don't say it; `names` are the seats'."""
     phase, say = view["phase"], words.say
     if phase == "open" and view["top"] is not None and view["top"].isdigit():
-        return say("Take the {card} in place of one of your cards 1 to 4, or draw?", card=view["top"])
+        return say("Take the {card} in place of one of your cards 1 to 4, or draw?", card=say(view["top"]))
     if phase == "hold" and view["drawn"] is not None:
-        card = words.say(view["drawn"].title())
+        card = say(view["drawn"].title())
         if view["drawn"].isdigit():
             return say("Keep the {card} in place of one of your cards 1 to 4, or discard it?", card=card)
         return say("Use the {card}, or discard it?", card=card)

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from ...core.words import Words
-from .sentences import bonus_name, cards_name, wagon_name
+from .sentences import bonus_name, counted, wagon_name
 from .state import ANIMAL_NAMES, ANIMALS, KIND_NAMES, VALUES
 
 COLOURS = ("#f2b33d", "#c08552", "#4fa8e0", "#ee7d31")
@@ -148,8 +148,7 @@ def kind_text(kind: int, count: int, words: Words) -> Text:
     """Cards of one kind: `2 giraffes`, `Draw two`."""
     name = bonus_name(kind, words)
     if kind < ANIMALS:
-        plural = words.say(ANIMAL_NAMES[kind]) if count == 1 else cards_name(kind, 2, words).partition(" ")[2]
-        name = f"{count} {plural}"
+        name = counted(kind, count, words)
     elif count > 1:
         name += f" ×{count}"
     return Text(name, f"bold {colour_of(kind)}")

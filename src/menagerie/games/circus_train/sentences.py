@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...core.arrays import StateRecord
 from ...core.definition import Saying
-from ...core.words import Words
+from ...core.words import Words, listed
 from .state import (
     ANIMAL_NAMES,
     ANIMALS,
@@ -73,6 +73,7 @@ OTHERS = {
 }
 """Steps as all others are told of them."""
 
+ONE_EACH = ("a giraffe", "a bear", "a fish", "a tiger")
 PLURALS = ("giraffes", "bears", "fish", "tigers")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -205,7 +206,7 @@ def _narrate_ringmaster(arguments: Sequence[int], saying: Saying) -> str:
 
 def card_name(kind: int, words: Words) -> str:
     """One card: "a giraffe", or a bonus card's name."""
-    return words.say(f"a {KIND_NAMES[kind]}") if kind < ANIMALS else bonus_name(kind, words)
+    return words.say(ONE_EACH[kind]) if kind < ANIMALS else bonus_name(kind, words)
 
 
 def bonus_name(kind: int, words: Words) -> str:
@@ -220,19 +221,36 @@ def cards_name(kind: int, count: int, words: Words) -> str:
     if kind >= ANIMALS:
         return words.say("{card} ({count})", card=bonus_name(kind, words), count=count)
     number = words.say(NUMBERS[count]) if count < len(NUMBERS) else str(count)
-    return words.say("{number} {cards}", number=number, cards=words.say(PLURALS[kind]))
+    return words.say_many(
+        "{number} {animal}",
+        "{number} {animals}",
+        count,
+        number=number,
+        animal=words.say(ANIMAL_NAMES[kind]),
+        animals=words.say(PLURALS[kind]),
+    )
+
+
+def counted(animal: int, count: int, words: Words) -> str:
+    """So many of an animal, in figures: "1 giraffe", "3 giraffes"."""
+    return words.say_many(
+        "{count} {animal}",
+        "{count} {animals}",
+        count,
+        animal=words.say(ANIMAL_NAMES[animal]),
+        animals=words.say(PLURALS[animal]),
+    )
 
 
 def wagon_name(wagon: int, words: Words) -> str:
     """A wagon by what it carries: "1 giraffe", "3 giraffes"."""
-    animal, value = wagon // VALUES, wagon % VALUES + 1
-    return words.say(
-        "{value} {cards}", value=value, cards=words.say(ANIMAL_NAMES[animal] if value == 1 else PLURALS[animal])
-    )
+    return counted(wagon // VALUES, wagon % VALUES + 1, words)
 
 
 def joined(parts: Sequence[str], words: Words) -> str:
     """Joins texts like "a, b and c"."""
-    if len(parts) <= 1:
-        return "".join(parts)
-    return words.say("{most} and {last}", most=", ".join(parts[:-1]), last=parts[-1])
+    if not parts:
+        return ""
+    if len(parts) == 1:
+        return parts[0]
+    return words.say("{most} and {last}", most=listed(parts[:-1]), last=parts[-1])

@@ -33,7 +33,7 @@ from .pictures import (
     wagon_of,
     wagon_picture,
 )
-from .sentences import card_name, cards_name, wagon_name
+from .sentences import card_name, cards_name, counted, wagon_name
 from .state import ANIMAL_NAMES, KIND_NAMES, VALUES
 
 OWNERS = (("●", "#e5566d"), ("■", "#4a9cf0"), ("▲", "#46b26b"), ("◆", "#d99a1e"))
@@ -247,8 +247,7 @@ def _heading_in_full(view: dict[str, Any], seat: int, names: Sequence[str], word
     token = view["tokens"][seat]
     if token is not None:
         animal = ANIMAL_NAMES.index(token)
-        pair = say("2 {animals}", animals=cards_name(animal, 2, words).partition(" ")[2])
-        parts.append(Text(pair, colour_of(animal)) + Text(say(" = any")))
+        parts.append(Text(counted(animal, 2, words), colour_of(animal)) + Text(say(" = any")))
     cards = Text(say("1 card") if view["hands"][seat] == 1 else say("{count} cards", count=view["hands"][seat]))
     if view["known"][seat]:
         cards += Text(say(", known: ")) + Text(" ").join(counted_cards(view["known"][seat], words))
