@@ -26,8 +26,9 @@ PICTURES = {
     },
     "games/circus_train": {
         "giraffe": "giraffe", "bear": "bear", "fish": "tropical-fish", "tiger": "tiger-face",
-        "locomotive": "locomotive", "tent": "circus-tent", "ringmaster": "top-hat", "ticket": "ticket",
-        "balloon": "balloon", "cover": "circus-tent",
+        "locomotive": "locomotive", "tent": "circus-tent", "ringmaster": "top-hat",
+        "cover": "circus-tent", "draw two": "admission-tickets", "load one fewer": "balloon",
+        "take one discarded": "magic-wand", "extra action": "drum", "exchange one to one": "clown-face",
     },
     "games/bean_dice": {
         "beans": "beans", "coin": "coin", "die": "game-die", "cover": "game-die", "tractor": "tractor",
