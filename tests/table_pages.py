@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import menagerie
 from menagerie.core.errors import IllegalAction
 from menagerie.web import rendering
+from menagerie.web.words import words as site_words
 from menagerie.web.screen import Offer, Player, Screen
 
 from .playing import ALL, random_play
@@ -79,7 +80,7 @@ def screen_of(state: menagerie.State, seat: int | None) -> Screen:
 
 def frame_of(state: menagerie.State, seat: int | None) -> str:
     """The frame of that position for a viewer."""
-    return rendering.render_frame(screen_of(state, seat), _=str)
+    return rendering.render_frame(screen_of(state, seat), site_words("en"))
 
 
 def check(state: menagerie.State, seat: int | None) -> None:

@@ -1,14 +1,13 @@
 """Serves tables of random games, to look at while working on a game's `table.html` and `table.css`.
 
-    python tools/preview.py 8123
-    then open /beasty-bar?players=4&seed=7&plies=30&seat=0&lang=en   (seat=- for a spectator; all may be left out)
+python tools/preview.py 8123
+then open /beasty-bar?players=4&seed=7&plies=30&seat=0&lang=en   (seat=- for a spectator; all may be left out)
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
@@ -23,6 +22,7 @@ from menagerie.core import catalogue
 from menagerie.web import rendering
 from menagerie.web.art import sprite
 from menagerie.web.screen import Offer, Player, Screen
+from menagerie.web.words import words as site_words
 
 NAMES = ("Anna", "Bára", "Iñaki", "Owl", "Dora", "Emil")
 STATIC = Path(rendering.__file__).parent / "static"
@@ -68,7 +68,7 @@ def page(request: Request) -> Response:
     """A whole page around the frame."""
     game = request.path_params["game"]
     screen = screen_of(game, dict(request.query_params))
-    frame = rendering.render_frame(replace(screen), _=lambda text: text)
+    frame = rendering.render_frame(screen, site_words("en"))
     rendering.look_url.cache_clear()
     rendering.static_url.cache_clear()
     rendering.environment.cache_clear()

@@ -15,6 +15,8 @@ from .listing import games
 from .play import play
 from .replay import replay
 from .rules import rules
+from .serve import serve
+from .verify import verify
 from .warm_up import warm_up
 
 
@@ -69,5 +71,5 @@ def program(
     """Play, watch and measure table games."""
 
 
-for command in (play, replay, analyse, arena, rules, games, bench, warm_up):
+for command in (serve, play, replay, analyse, verify, arena, rules, games, bench, warm_up):
     app.command()(command)

@@ -43,6 +43,10 @@ class Step:
         """Whether the sentence is one to be kept in mind, not on the screen."""
         return self.code in self.game.definition.fleeting_steps
 
+    def seen_by(self, seat: int | None = None) -> int | None:
+        """The action whose step this is, if `seat` (None: a spectator) saw it; else None."""
+        return self._seen[self.game.checked_seat(seat)]
+
     def text(self, seat: int | None = None, lang: str = "en", names: Sequence[str] | None = None) -> str:
         """The step in a sentence for `seat` (None: a spectator); `names` are the seats' (else "seat 0" ...)."""
         seat = self.game.checked_seat(seat)

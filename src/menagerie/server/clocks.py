@@ -5,6 +5,7 @@ Every decision counts, those within a move as well. Only people's time runs; wha
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -63,4 +64,4 @@ class Clock:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and value == value  # not NaN
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)

@@ -69,7 +69,7 @@ class House:
             return live
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
-            self._loading[name].add_done_callback(lambda task: self._loading.pop(name, None))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> LiveTable:

@@ -48,12 +48,7 @@ class Wish:
 
 async def found(house: House, person: Person, wish: Wish) -> LiveTable:
     """Founds a table; it starts at once if no seat is open. Raises Refused for what can't be."""
-    game = _game(wish)
-    word = checked_word(wish.word)
-    if len(wish.seats) != game.players:
-        raise Refused("{count} seats are described for {players} players.", count=len(wish.seats), players=game.players)
-    if list(wish.seats).count(ME) > 1:
-        raise Refused("You can sit on one seat only.")
+    game, word = check(wish), checked_word(wish.word)
     waiting = await house.read(lambda connection: rows.tables_of_player(connection, person.number, 100))
     if sum(row.status == OPEN for row, _ in waiting) >= MOST_OPEN_TABLES:
         raise Refused(
@@ -69,11 +64,31 @@ async def found(house: House, person: Person, wish: Wish) -> LiveTable:
     return live
 
 
-def _game(wish: Wish) -> Game:
+def check(wish: Wish) -> Game:
+    """The game of a table that can be founded. Raises Refused for one that can't."""
     try:
-        return load(wish.game, wish.players, **wish.options)
+        game = load(wish.game, wish.players, **wish.options)
+        for text in wish.seats:
+            if text not in (ME, FREE):
+                read_bot_kind(text)
     except (ValueError, TypeError) as error:
         raise Refused("{problem}", problem=str(error)) from None
+    if len(wish.seats) != game.players:
+        raise Refused("{count} seats are described for {players} players.", count=len(wish.seats), players=game.players)
+    if list(wish.seats).count(ME) > 1:
+        raise Refused("You can sit on one seat only.")
+    checked_word(wish.word)
+    return game
+
+
+def check_open(live: LiveTable) -> None:
+    """Raises Refused if the table takes nobody in."""
+    if live.row.status == CLOSED:
+        raise Refused("This table was given up.")
+    if not live.is_open:
+        raise Refused("The game has begun already; you can watch it.")
+    if not any(row.kind == FREE for row in live.seats):
+        raise Refused("All seats are taken.")
 
 
 def _new_row(house: House, game: Game, settings: TableSettings, public: bool) -> TableRow:
@@ -107,10 +122,7 @@ def _new_seat(table: str, place: int, text: str, person: Person, word: str, befo
         return empty
     if text == ME:
         return replace(empty, kind=PERSON, player_id=person.number, name=person.name, word=word)
-    try:
-        kind = read_bot_kind(text)
-    except ValueError as error:
-        raise Refused("{problem}", problem=str(error)) from None
+    kind = read_bot_kind(text)
     return replace(empty, kind=BOT, bot=kind, name=_bot_name([person.name, *(seat.name for seat in before)]))
 
 
@@ -132,8 +144,7 @@ async def sit(house: House, live: LiveTable, person: Person, seat: int | None = 
         own = live.seat_of(person.number)
         if own is not None:
             return own
-        if not live.is_open:
-            raise Refused("The game has begun already; you can watch it.")
+        check_open(live)
         free = [row.seat for row in live.seats if row.kind == FREE]
         chosen = seat if seat is not None else (free[0] if free else None)
         if chosen is None or chosen not in free:

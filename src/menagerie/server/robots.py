@@ -13,6 +13,8 @@ import os
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 
+from sqlalchemy import Connection
+
 from ..core.state import State
 from ..search.seats import seat_bot
 from ..store import rows
@@ -137,9 +139,7 @@ class Robots:
         """Again and again looks for tables at which nobody does what is due."""
         while True:
             try:
-                until = self._house.now() - OVERDUE_SECONDS
-                names = await self._house.read(lambda connection: rows.due_tables(connection, until, MOST_SWEPT))
-                for name in names:
+                for name in await self._house.read(self._overdue):
                     with contextlib.suppress(NotFound):
                         live = await self._house.table(name)
                         if live.id not in self._turns:
@@ -148,3 +148,6 @@ class Robots:
             except Exception:
                 log.exception("looking for overdue tables failed")
             await asyncio.sleep(SWEEP_SECONDS)
+
+    def _overdue(self, connection: Connection) -> list[str]:
+        return rows.due_tables(connection, self._house.now() - OVERDUE_SECONDS, MOST_SWEPT)

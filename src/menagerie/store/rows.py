@@ -83,7 +83,9 @@ def player_of(connection: Connection, token_hash: str) -> tuple[int, str] | None
 def add_player(connection: Connection, token_hash: str, name: str, now: float) -> int:
     """A new player; returns its number."""
     made = connection.execute(insert(schema.players).values(token_hash=token_hash, name=name, created=now))
-    return int(made.inserted_primary_key[0])  # type: ignore[index]
+    key = made.inserted_primary_key
+    assert key is not None
+    return int(key[0])
 
 
 def rename_player(connection: Connection, player: int, name: str) -> None:
@@ -108,7 +110,7 @@ def table_of(connection: Connection, table: str) -> tuple[TableRow, list[SeatRow
     found = connection.execute(
         select(schema.seats).where(schema.seats.c.table_id == table).order_by(schema.seats.c.seat)
     ).mappings()
-    return TableRow(**row), [SeatRow(**seat) for seat in found]  # type: ignore[misc]
+    return TableRow(**row), [SeatRow(**seat) for seat in found]
 
 
 def actions_of(connection: Connection, table: str, from_ply: int = 0) -> list[ActionRow]:

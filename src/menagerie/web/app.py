@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import os
 import secrets
+import signal
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
@@ -15,10 +21,12 @@ from .. import __version__
 from ..server.announcer import Announcer
 from ..server.house import House
 from ..server.people import People
+from ..server.preparing import prepare_all
 from ..server.robots import SECONDS_A_MOVE, Robots
 from ..store.database import Database
 from . import api, files, mine, pages, reading, table_pages
 from .guard import Guard, Rates
+from .logs import write_json_lines
 from .refusals import handlers
 from .streams import end_streams
 from .visit import Services
@@ -44,10 +52,13 @@ def create_app(settings: Settings) -> FastAPI:
         app.state.services = Services(house, People(house), robots)
         announcer.start()
         robots.start()
+        _end_streams_on_signals()
+        ready = asyncio.get_running_loop().run_in_executor(robots.pool, prepare_all)
         try:
             yield
         finally:
             end_streams()
+            ready.cancel()
             await robots.close()
             await announcer.close()
             database.close()
@@ -69,3 +80,27 @@ def create_app(settings: Settings) -> FastAPI:
     for part in (files, pages, table_pages, reading, mine, api):
         app.include_router(part.router)
     return app
+
+
+def _end_streams_on_signals() -> None:
+    """Streams end as soon as the server is asked to stop; it would wait for them otherwise."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        before = signal.getsignal(number)
+
+        def stop(received: int, frame: Any, before: Any = before) -> None:
+            loop.call_soon_threadsafe(end_streams)
+            if callable(before):
+                before(received, frame)
+
+        if callable(before):
+            signal.signal(number, stop)
+
+
+def app_of_environment() -> FastAPI:
+    """The application as `menagerie serve` describes it in the environment, in each of its processes."""
+    described = json.loads(os.environ["MENAGERIE_SERVE"])
+    write_json_lines(described.pop("log_level"))
+    return create_app(Settings(**described))

@@ -89,8 +89,4 @@ def _options(live: LiveTable, lang: str) -> list[tuple[str, Any]]:
     usual = {option.name: option.default for option in live.game.definition.options}
     meanings = {option.name: option.meaning for option in live.game.definition.options}
     written = live.game.written_options
-    return [
-        (say(meanings[name]), written[name]) for name, value in live.game.options.items() if value != usual[name]
-    ]
-
-
+    return [(say(meanings[name]), written[name]) for name, value in live.game.options.items() if value != usual[name]]

@@ -1,10 +1,11 @@
-"""Pictures, style sheets and scripts. Their addresses carry a mark of their contents, so browsers keep them for ever."""
+"""Pictures, style sheets and scripts. Their addresses carry a mark of their contents: browsers keep them for ever."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from fastapi import APIRouter
+from sqlalchemy import text
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 
@@ -19,30 +20,28 @@ FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 @router.get("/healthz")
 async def healthz(request: Request) -> Response:
     """Whether the server and its database answer."""
-    from sqlalchemy import text
-
     await request.app.state.services.house.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
     return PlainTextResponse("ok\n")
 
 
-@router.get("/art/{name}-{mark}.svg")
-async def art(name: str, mark: str) -> Response:
+@router.get("/art/{name}-{_mark}.svg")
+async def art(name: str) -> Response:
     """All pictures of a game, or of the site."""
     if name != SITE and name not in catalogue.games():
         return PlainTextResponse("There are no such pictures.\n", 404)
     return Response(sprite(name), media_type="image/svg+xml", headers=FOR_EVER)
 
 
-@router.get("/looks/{name}-{mark}.css")
-async def look(name: str, mark: str) -> Response:
+@router.get("/looks/{name}-{_mark}.css")
+async def look(name: str) -> Response:
     """The style sheet of a game's table."""
     if name not in catalogue.games():
         return PlainTextResponse("There is no such style sheet.\n", 404)
     return FileResponse(catalogue.folder_of(name) / "table.css", media_type="text/css", headers=FOR_EVER)
 
 
-@router.get("/static/{mark}/{name}")
-async def static(mark: str, name: str) -> Response:
+@router.get("/static/{_mark}/{name}")
+async def static(name: str) -> Response:
     """A file of the folder `static`."""
     path = STATIC / name
     if path.parent != STATIC or not path.is_file():

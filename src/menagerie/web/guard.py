@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BODY_BYTES = 64 * 1024
@@ -61,22 +61,20 @@ class Guard:
             else:
                 await self._app(scope, _limited(receive), send_guarded)
         except _TooLong:
-            await _too_long()(scope, receive, send_guarded)
+            await _too_long(scope)(scope, receive, send_guarded)
         finally:
             self._note(scope, status, time.perf_counter() - start)
 
-    def _refusal(self, scope: Scope) -> PlainTextResponse | None:
+    def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         if scope["method"] not in SAFE_METHODS:
-            if not is_from_here(headers, scope):
-                return PlainTextResponse("This form was sent by another site; nothing was done.\n", 403)
+            if not is_from_here(headers):
+                return _answer(scope, 403, "This form was sent by another site; nothing was done.")
             length = headers.get("content-length", "0")
             if not length.isdigit() or int(length) > MOST_BODY_BYTES:
-                return _too_long()
+                return _too_long(scope)
         if self._rates is not None and not self._rates.allows(_client(scope), scope["method"]):
-            return PlainTextResponse(
-                "Too many requests; wait a moment, then try again.\n", 429, {"retry-after": "5"}
-            )
+            return _answer(scope, 429, "Too many requests; wait a moment, then try again.")
         return None
 
     @staticmethod
@@ -87,7 +85,7 @@ class Guard:
         log.log(logging.WARNING if status >= 500 else logging.INFO, "request", extra={"details": details})
 
 
-def is_from_here(headers: Headers, scope: Scope) -> bool:
+def is_from_here(headers: Headers) -> bool:
     """Whether a request that changes something was sent by a page of ours, or by a program that has no cookies.
 
     Browsers say where a request comes from in Sec-Fetch-Site and Origin, which no page can forge.
@@ -106,8 +104,16 @@ def _client(scope: Scope) -> str:
     return client[0] if client else "?"
 
 
-def _too_long() -> PlainTextResponse:
-    return PlainTextResponse(f"A request has {MOST_BODY_BYTES} bytes at the most.\n", 413)
+def _too_long(scope: Scope) -> Response:
+    return _answer(scope, 413, f"A request has {MOST_BODY_BYTES} bytes at the most.")
+
+
+def _answer(scope: Scope, status: int, problem: str) -> Response:
+    """A refusal in a sentence; for programs as JSON, as `api_models.Problem`."""
+    headers = {"retry-after": "5"} if status == 429 else None
+    if scope["path"].startswith("/api/"):
+        return JSONResponse({"error": problem, "kind": "Guard"}, status, headers)
+    return PlainTextResponse(problem + "\n", status, headers)
 
 
 class _TooLong(Exception):

@@ -20,11 +20,15 @@ async def mine(request: Request) -> Response:
     """Games that go on, and figures of those that are over."""
     visitor = await visit(request)
     person = visitor.person
-    own = [] if person is None else await visitor.house.read(
-        lambda connection: rows.tables_of_player(connection, person.number, MOST_SHOWN)
+    own = (
+        []
+        if person is None
+        else await visitor.house.read(lambda connection: rows.tables_of_player(connection, person.number, MOST_SHOWN))
     )
-    history = [] if person is None else await visitor.house.read(
-        lambda connection: rows.history_of_player(connection, person.number)
+    history = (
+        []
+        if person is None
+        else await visitor.house.read(lambda connection: rows.history_of_player(connection, person.number))
     )
     titles = {definition.name: definition.title for definition in all_games()}
     return HTMLResponse(page("mine.html", visitor, own=own, history=history, titles=titles))

@@ -37,15 +37,15 @@ async def start(request: Request) -> Response:
     visitor = await visit(request)
     waiting = await visitor.house.read(lambda connection: rows.open_tables(connection, MOST_SHOWN))
     person = visitor.person
-    own = [] if person is None else await visitor.house.read(
-        lambda connection: rows.tables_of_player(connection, person.number, MOST_SHOWN)
+    own = (
+        []
+        if person is None
+        else await visitor.house.read(lambda connection: rows.tables_of_player(connection, person.number, MOST_SHOWN))
     )
     games = [(definition, introduction(definition.name, visitor.lang)) for definition in all_games()]
     going_on = [table for table in own if table[0].status in (rows.OPEN, rows.PLAYING)]
     titles = {definition.name: definition.title for definition in all_games()}
-    return HTMLResponse(
-        page("start.html", visitor, games=games, waiting=waiting, going_on=going_on, titles=titles)
-    )
+    return HTMLResponse(page("start.html", visitor, games=games, waiting=waiting, going_on=going_on, titles=titles))
 
 
 @router.get("/new/{game}")

@@ -52,7 +52,9 @@ async def no_such_page(request: Request, error: HTTPException) -> Response:
 
 async def invalid(request: Request, error: RequestValidationError) -> Response:
     """A request that is not made as it must be: which field, and what would be right."""
-    problems = [f"{'.'.join(str(part) for part in item['loc'][1:]) or 'request'}: {item['msg']}" for item in error.errors()]
+    problems = [
+        f"{'.'.join(str(part) for part in item['loc'][1:]) or 'request'}: {item['msg']}" for item in error.errors()
+    ]
     text = "; ".join(problems)
     if request.url.path.startswith(API):
         return JSONResponse({"error": text, "kind": "Invalid"}, 422)
@@ -60,7 +62,7 @@ async def invalid(request: Request, error: RequestValidationError) -> Response:
     return HTMLResponse(page("refused.html", visitor, problem=text, status=422), 422)
 
 
-async def failed(request: Request, error: Exception) -> Response:
+async def failed(request: Request, _: Exception) -> Response:
     """An error of ours. What it was stands in the log only."""
     if request.url.path.startswith(API):
         return JSONResponse({"error": "the server failed; it has been noted", "kind": "Failed"}, 500)

@@ -23,9 +23,7 @@ MOST_FRAMES = 48
 @cache
 def _texts(game: Game, lang: str) -> list[tuple[int, str, str]]:
     """Of each action its number, and its text in English and in the language."""
-    return [
-        (action, game.action_text(action), game.action_text(action, lang)) for action in range(game.num_actions)
-    ]
+    return [(action, game.action_text(action), game.action_text(action, lang)) for action in range(game.num_actions)]
 
 
 def offers_to(live: LiveTable, seat: int | None, lang: str) -> dict[str, Offer]:
@@ -108,9 +106,7 @@ def film(live: LiveTable, seat: int | None, lang: str, now: float, since: int) -
     return [*_steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)]
 
 
-def _steps(
-    live: LiveTable, moments: Sequence[Moment], seat: int | None, lang: str, now: float
-) -> list[Screen]:
+def _steps(live: LiveTable, moments: Sequence[Moment], seat: int | None, lang: str, now: float) -> list[Screen]:
     listener = Listener.at(live, seat, lang)
     shown = frames(moments, listener)[-MOST_FRAMES:]
     before = story((moment for moment in live.moments if moments and moment.ply < moments[0].ply), listener)

@@ -7,9 +7,8 @@ one gets what was missed, in order, once. Slow readers are given the latest inst
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from starlette.responses import StreamingResponse
 
@@ -49,11 +48,8 @@ class Position:
         return f"{self.generation}-{self.plies}-{self.revision}"
 
 
-class Teller(Protocol):
-    """Makes the events of what has happened since a position: the last of them shows the present."""
-
-    def __call__(self, live: LiveTable, since: Position | None) -> list[str]:
-        """The data of each event."""
+Teller = Callable[[LiveTable, Position | None], list[str]]
+"""Makes the data of the events of what has happened since a position; the last of them shows the present."""
 
 
 def event(data: str, id: str = "", name: str = "") -> bytes:  # noqa: A002 (the protocol's word)
@@ -114,5 +110,3 @@ def plies_seen(live: LiveTable, since: Position | None) -> int:
     if since is None or since.generation != live.generation:
         return live.plies
     return min(since.plies, live.plies)
-
-

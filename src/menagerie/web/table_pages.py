@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ..core.errors import IllegalAction
-from ..server import leaving, opening, playing, undoing
+from ..server import hints, leaving, opening, playing, undoing
 from ..server.errors import NotAllowed, Refused, Stale
 from ..server.live import LiveTable
 from .controls import Controls
@@ -22,6 +22,7 @@ from .visit import Visit, keep_token, visit
 from .words import refusal_text, words
 
 router = APIRouter(include_in_schema=False, prefix="/t/{table}")
+MOST_HINTS = 5
 
 
 # What is shown
@@ -99,12 +100,26 @@ async def again(request: Request) -> Response:
     seat = visitor.seat_at(live)
     own = [moment.ply for moment in live.moments if seat is None or moment.actor == seat]
     first = own[-1] if own else (live.moments[0].ply if live.moments else 0)
-    since = Position(live.generation, first, live.row.revision)
+    from_there = Position(live.generation, first, live.row.revision)
 
     def tell(live: LiveTable, _: Position | None) -> list[str]:
-        return fragments(live, seat, visitor.lang, visitor.house.now(), since)
+        return fragments(live, seat, visitor.lang, visitor.house.now(), from_there)
 
     return follow(visitor, live, tell, once=True)
+
+
+@router.get("/hint")
+async def hint(request: Request) -> Response:
+    """What a strong bot thinks of the visitor's choices."""
+    visitor = await visit(request)
+    live = await visitor.table()
+    game = live.game
+    try:
+        found = await hints.hints(live, visitor.seat_at(live), visitor.services.robots.pool)
+    except Refused as refused:
+        return HTMLResponse(render("hint.html", problem=refusal_text(refused, visitor.lang), hints=[]))
+    told = [(game.action_text(one.action, visitor.lang), one.chance) for one in found[:MOST_HINTS]]
+    return HTMLResponse(render("hint.html", problem="", hints=told, _=visitor.words.say))
 
 
 # What is done
@@ -174,8 +189,8 @@ async def sit(request: Request) -> Response:
     visitor = await visit(request)
     live, form = await visitor.table(), await fields(request)
     name = form.get("name", "").strip() or (visitor.person.name if visitor.person else visitor.words.say("Guest"))
-    if not live.is_open:
-        raise Refused("The game has begun already; you can watch it.")
+    if visitor.seat_at(live) is None:
+        opening.check_open(live)
     person, token = await visitor.person_named(name)
     seat = int(number(form, "seat")) if form.get("seat") else None
     await opening.sit(visitor.house, live, person, seat, form.get("word", ""))

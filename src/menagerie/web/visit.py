@@ -16,7 +16,7 @@ from ..server.robots import Robots
 from .words import COOKIE as LANGUAGE_COOKIE
 from .words import language_of, words
 
-TOKEN_COOKIE = "menagerie"  # noqa: S105 (the cookie's name)
+TOKEN_COOKIE = "menagerie"
 YEAR_SECONDS = 365 * 86_400
 
 

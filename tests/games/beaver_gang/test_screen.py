@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 import menagerie
-from menagerie.games.beaver_gang import terminal
+from menagerie.games.beaver_gang import sentences, terminal
 from menagerie.games.beaver_gang.state import BEGAN, FINISHED, SCORED
 
 from .table import choices, play, position
@@ -337,7 +337,7 @@ def test_who_has_looked_is_told_of_it_later_without_the_card() -> None:
     state = position(ROWS, "0")
     steps = [step for step in play(state, "draw", "P", "use", "peek 3") if step.fleeting]
     steps += play(menagerie.load("beaver-gang", 2).new_state(), "3", "S", "7", "9", "C")[:1]
-    assert [terminal.without_memory(step.code, step.arguments, state.game.words()) for step in steps] == [
+    assert [sentences.told_later(step.code, step.arguments, state.game.words()) for step in steps] == [
         "You look at your third card.",
         "You look at your leftmost and at your rightmost card.",
     ]

@@ -1,0 +1,1 @@
+"""How the database is brought from one version to the next."""

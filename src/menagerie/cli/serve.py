@@ -1,0 +1,71 @@
+"""`menagerie serve`: the browser table, for this machine or for all the world."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+DATABASE_VARIABLE = "DATABASE_URL"
+USUAL_PORT = 8000
+STOP_SECONDS = 10
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; 0.0.0.0 for all of this machine's.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = USUAL_PORT,
+    database: Annotated[
+        str | None,
+        typer.Option(help="A SQLite file, or postgresql://… (else DATABASE_URL, else a file of your own)."),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; more than one need PostgreSQL.")] = 1,
+    rate_limits: Annotated[bool, typer.Option(help="Whether a client may send so much only.")] = True,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser.")] = False,
+) -> None:
+    """Serve the tables to browsers, and to programs under /api/v1."""
+    import uvicorn
+
+    from ..store.database import Database
+
+    url = database or os.environ.get(DATABASE_VARIABLE) or usual_database()
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise ValueError(f"--log-level is debug, info, warning or error, not {log_level}")
+    opened = Database(url)  # says at once if it can't be opened, and brings it up to date
+    is_postgres = opened.is_postgres
+    opened.close()
+    if workers > 1 and not is_postgres:
+        raise ValueError("several workers need a PostgreSQL server: --database postgresql://…")
+    os.environ["MENAGERIE_SERVE"] = _settings_text(url, rate_limits, log_level)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    typer.echo(f"Menagerie is at http://{shown}:{port}/ (Ctrl-C stops it).", err=True)
+    if open_page:
+        typer.launch(f"http://{shown}:{port}/")
+    uvicorn.run(
+        "menagerie.web.app:app_of_environment",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+
+
+def usual_database() -> str:
+    """The file in which tables are kept if nothing else is said."""
+    import platformdirs
+
+    return str(Path(platformdirs.user_data_dir("menagerie")) / "tables.sqlite")
+
+
+def _settings_text(url: str, rate_limits: bool, log_level: str) -> str:
+    import json
+
+    return json.dumps({"database": url, "limits_rates": rate_limits, "log_level": log_level})
