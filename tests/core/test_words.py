@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from menagerie.core.words import Text, Words, listed, languages, words_of
+from menagerie.core.words import Text, Words, languages, listed, words_of
 
 CZECH = """\
 msgid ""

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import menagerie
+from menagerie.cli.pages import RulePage
 from menagerie.games.bean_dice import dice, orders
 from menagerie.games.bean_dice.dice import BITS, COUNT, DICE, KIND_NAMES, KINDS
 from menagerie.games.bean_dice.order_text import (
@@ -20,6 +22,7 @@ from menagerie.games.bean_dice.order_text import (
     OrderError,
     form_name,
     order_text,
+    order_words,
     parse_order,
     text_as_typed,
 )
@@ -124,6 +127,29 @@ def test_the_kinds_can_have_other_names() -> None:
     assert shown[0] == "2 sójová + 1 modrá + 1 zelená"
     assert shown[5] == "5 of modrá/zelená"
     assert [text for text in shown if re.search(r"\b(soy|blue|green|red|chinese)\b", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "texts"),
+    [
+        (
+            "cs",
+            ["2 sójové + 1 modrá + 1 zelená", "5 stejných", "3 + 2 se zelenou", "4× modrá/sójová", "žádná zahradní"],
+        ),
+        ("es", ["2 de soja + 1 azul + 1 verde", "5 iguales", "3 + 2 con judías verdes", "4 entre azul/de soja"]),
+    ],
+)
+def test_an_order_of_a_view_is_said_in_other_languages(lang: str, texts: list[str]) -> None:
+    words = menagerie.load("bean-dice").words(lang)
+    english = ["2 soy + 1 blue + 1 green", "5 alike", "3 + 2 with green", "4 of blue/soy", "no garden"]
+    assert [order_words(text, words) for text in english[: len(texts)]] == texts
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "es"])
+def test_bd3_the_rule_pages_write_orders_as_they_are_shown(lang: str) -> None:
+    game = menagerie.load("bean-dice")
+    article = RulePage(game.folder, lang).article("BD-3").text
+    assert [text for text in FORMS if f"| `{order_words(text, game.words(lang))}` |" not in article] == []
 
 
 FAULTS = [
