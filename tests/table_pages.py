@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
+from typing import Any
 
 import menagerie
 from menagerie.core.errors import IllegalAction
@@ -28,6 +29,7 @@ class Page(HTMLParser):
         self.ids: list[str] = []
         self.keys: list[str] = []
         self.controls: dict[str, list[str]] = {"action": [], "wish": [], "pick": [], "picked": []}
+        self.nameless = ""
         self.unnamed: list[str] = []
         self.unsafe: list[str] = []
         self.open: list[str] = []
@@ -44,8 +46,12 @@ class Page(HTMLParser):
         self.keys += [given["data-moves"]] if "data-moves" in given else []
         if given.get("name") in self.controls:
             self.controls[given["name"]].append(given["value"])
-            if not given.get("aria-label") and "pill" not in given.get("class", ""):
-                self.unnamed.append(f"{tag} {given['value']}")
+            if not given.get("aria-label"):
+                self.nameless = f"{tag} {given['value']}"
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.nameless = ""  # the text within names the control
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attrs)
@@ -55,37 +61,63 @@ class Page(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         assert self.open, f"</{tag}> closes nothing"
         assert self.open.pop() == tag, f"</{tag}> closes something else"
+        if tag in ("button", "label") and self.nameless:
+            self.unnamed.append(self.nameless)
 
 
-def screen_of(state: menagerie.State, seat: int | None) -> Screen:
-    """What the viewer has on the screen at that position."""
-    game, legal = state.game, set(state.legal_actions())
-    numbers = range(game.num_actions) if seat is not None and seat == state.current_player else ()
-    texts = {number: game.action_text(number) for number in numbers}
+def screen_of(game: menagerie.Game, view: dict[str, Any], seat: int | None, **more: Any) -> Screen:
+    """What the viewer has on the screen, with nothing to decide."""
     names = NAMES[: game.players]
     return Screen(
         game=game.name,
         title=game.definition.title,
-        view=state.view(seat),
+        view=view,
         viewer=seat,
         names=names,
         players=[Player(name, "person") for name in names],
         words=game.words(),
         told="Something has happened.",
-        offers={text: Offer(number, text, number in legal) for number, text in texts.items()},
-        to_move=state.current_player if state.current_player >= 0 else None,
-        winners=state.winners() if state.is_terminal else (),
+        **more,
     )
 
 
 def frame_of(state: menagerie.State, seat: int | None) -> str:
     """The frame of that position for a viewer."""
+<<<<<<< HEAD
     return rendering.render_frame(screen_of(state, seat), site_words("en"))
+=======
+    game, legal = state.game, set(state.legal_actions())
+    numbers = range(game.num_actions) if seat is not None and seat == state.current_player else ()
+    texts = {number: game.action_text(number) for number in numbers}
+    screen = screen_of(
+        game,
+        state.view(seat),
+        seat,
+        offers={text: Offer(number, text, number in legal) for number, text in texts.items()},
+        to_move=state.current_player if state.current_player >= 0 else None,
+        winners=state.winners() if state.is_terminal else (),
+    )
+    return rendering.render_frame(screen, _=str)
+>>>>>>> cb99d1faa1a34434cc2c7487f55f0ac47fb1c4ab
 
 
 def check(state: menagerie.State, seat: int | None) -> None:
     """The page is sound, and offers the viewer just what it may do."""
-    frame = frame_of(state, seat)
+    page = checked_page(frame_of(state, seat))
+    if seat is not None and seat == state.current_player:
+        _check_controls(state, page)
+    else:
+        assert not any(page.controls.values()), "who does not decide is offered nothing"
+
+
+def check_step(step: menagerie.Step, game: menagerie.Game, seat: int | None) -> None:
+    """The page of a moment on the way is sound, and offers nothing."""
+    page = checked_page(rendering.render_frame(screen_of(game, step.view(seat), seat), _=str))
+    assert not any(page.controls.values())
+
+
+def checked_page(frame: str) -> Page:
+    """A frame that is whole, safe, and names each thing once."""
     page = Page(frame)
     assert not page.open, "something is not closed"
     assert not page.unsafe
@@ -96,10 +128,7 @@ def check(state: menagerie.State, seat: int | None) -> None:
     assert "&amp;#" not in frame
     assert "&amp;lt;" not in frame, "something is escaped twice"
     assert "Bára <b>" not in frame
-    if seat is not None and seat == state.current_player:
-        _check_controls(state, page)
-    else:
-        assert not any(page.controls.values()), "who does not decide is offered nothing"
+    return page
 
 
 def _check_controls(state: menagerie.State, page: Page) -> None:
@@ -133,11 +162,13 @@ def forms_of(name: str) -> list[menagerie.Game]:
 
 
 def check_game(game: menagerie.Game, seed: int, stride: int = 1) -> None:
-    """A whole random game: whoever decides, at each decision; and at every `stride`th ply everybody else."""
-    for ply, (state, _) in enumerate(random_play(game, seed)):
+    """A whole random game: whoever decides, at each decision; at every `stride`th ply everybody, and each step."""
+    for ply, (state, action) in enumerate(random_play(game, seed)):
         if ply % stride == 0 or state.is_terminal:
             for seat in (None, *range(game.players)):
                 check(state, seat)
+            for step in [] if state.is_terminal else state.copy().apply(action):
+                check_step(step, game, ply % game.players)
         elif not state.is_chance:
             check(state, state.current_player)
 

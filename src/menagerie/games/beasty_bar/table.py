@@ -8,7 +8,7 @@ from ...core.words import Words
 from .state import CROCODILE, GIRAFFE, HIPPO, KIND_NAMES, POINTS, QUEUE_SIZE
 
 POWERS = {
-    "lion": "monkeys flee, and it goes first; a second lion is out",
+    "lion": "goes first, monkeys flee; a second lion is out",
     "hippo": "pushes past all but lion, hippo and zebra",
     "crocodile": "eats the weaker ones ahead, up to a zebra",
     "snake": "sorts the queue by strength",
@@ -16,7 +16,7 @@ POWERS = {
     "zebra": "no hippo or crocodile gets past it",
     "seal": "turns the queue around",
     "chameleon": "acts as another kind in the queue",
-    "monkey": "two of them: hippos and crocodiles flee, monkeys go first",
+    "monkey": "two monkeys: hippos and crocodiles flee",
     "kangaroo": "jumps over one or two",
     "parrot": "chases one animal away",
     "skunk": "drives the two strongest kinds away",
