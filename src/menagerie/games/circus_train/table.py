@@ -1,8 +1,9 @@
 """Circus Train in the browser: what its template needs besides the view.
 
 A *key* follows a thing from frame to frame, so that it moves on the screen. Cards of one animal, and wagons of one
-kind, are alike, so keys are numbers counted in such an order that the thing that moves keeps its own: the wagons to load
-are numbered as the next ones of the seat on turn, the cards of the discard pile as the next ones of the viewer's hand.
+kind, are alike, so keys are numbers counted in such an order that the thing that moves keeps its own: the wagons to
+load are numbered as the next ones of the seat on turn, the cards of the discard pile as the next ones of the viewer's
+hand.
 """
 
 from __future__ import annotations
