@@ -10,8 +10,8 @@ from typing import Any
 import menagerie
 from menagerie.core.errors import IllegalAction
 from menagerie.web import rendering
-from menagerie.web.words import words as site_words
 from menagerie.web.screen import Offer, Player, Screen
+from menagerie.web.words import words as site_words
 
 from .playing import ALL, random_play
 
@@ -83,9 +83,6 @@ def screen_of(game: menagerie.Game, view: dict[str, Any], seat: int | None, **mo
 
 def frame_of(state: menagerie.State, seat: int | None) -> str:
     """The frame of that position for a viewer."""
-<<<<<<< HEAD
-    return rendering.render_frame(screen_of(state, seat), site_words("en"))
-=======
     game, legal = state.game, set(state.legal_actions())
     numbers = range(game.num_actions) if seat is not None and seat == state.current_player else ()
     texts = {number: game.action_text(number) for number in numbers}
@@ -97,8 +94,7 @@ def frame_of(state: menagerie.State, seat: int | None) -> str:
         to_move=state.current_player if state.current_player >= 0 else None,
         winners=state.winners() if state.is_terminal else (),
     )
-    return rendering.render_frame(screen, _=str)
->>>>>>> cb99d1faa1a34434cc2c7487f55f0ac47fb1c4ab
+    return rendering.render_frame(screen, site_words("en"))
 
 
 def check(state: menagerie.State, seat: int | None) -> None:

@@ -61,11 +61,7 @@ def shown_by(game: str) -> Callable[..., dict[str, Any]]:
     except ModuleNotFoundError as error:
         if error.name is None or not error.name.endswith(".table"):
             raise
-<<<<<<< HEAD
         return lambda *_: {}
-=======
-        return lambda _view, _words: {}
->>>>>>> cb99d1faa1a34434cc2c7487f55f0ac47fb1c4ab
 
 
 # Files: their addresses carry a part of their contents' hash, so that browsers may keep them for ever.
