@@ -64,8 +64,9 @@ class House:
 
     async def table(self, name: str) -> LiveTable:
         """The table of that name. Raises NotFound."""
-        live = self._live.get(name)
+        live = self._live.pop(name, None)
         if live is not None:
+            self._live[name] = live  # the last one used
             return live
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -92,10 +93,10 @@ class House:
         return found  # type: ignore[no-any-return]
 
     def _forget_some(self) -> None:
-        """Lets go of tables that nobody looks at, the longest unused first."""
+        """Lets go of tables that nobody looks at and at which no bot thinks, the longest unused first."""
         for name in list(self._live)[: max(0, len(self._live) - MOST_IN_MEMORY)]:
             live = self._live[name]
-            if not live.listeners and not live.lock.locked():
+            if not live.listeners and not live.lock.locked() and not live.waits_for_bot:
                 del self._live[name]
 
     def live_tables(self) -> list[LiveTable]:
@@ -106,10 +107,11 @@ class House:
         """Takes over what another process has stored. The caller holds the lock of the table."""
         row, seats, actions = await self._stored(live.id, live.plies)
         if row.generation == live.generation:
-            live.row, live.seats = row, seats
+            due, live.row, live.seats = live.row.due, row, seats
             live.luck = VerifiableLuck(row.seed, row.words or [])
             for action in actions:
                 live.take(action)
+            live.follow_clock(due)
         else:
             row, seats, actions = await self._stored(live.id)
             live.renew(row, seats, actions, self.now())

@@ -41,7 +41,6 @@ async def come_back(house: House, live: LiveTable, seat: int | None) -> None:
     async with live.lock:
         if not live.seats[seat].is_away:
             return
-        live.turn_from = house.now()
         due = house.now() + live.banks[seat] if live.to_move == seat and live.clock.runs else live.row.due
         if live.to_move == seat and not live.clock.runs:
             due = None

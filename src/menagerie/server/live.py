@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..core.deals import VerifiableLuck
 from ..core.game import Game
@@ -60,6 +61,16 @@ class LiveTable:
             self._count_time(action)
         for action in actions[early:]:
             self.take(action)
+        self.follow_clock(None)
+
+    def follow_clock(self, before: float | None) -> None:
+        """If the row says anew when the time to move is up (`before`: what it said till now), that is when it is.
+
+        Somebody may have come back, or a decision been taken back: then the time runs from that on.
+        """
+        seat = self.to_move
+        if seat is not None and self.deadline() is not None and self.row.due not in (None, before):
+            self.turn_from = self.row.due - self.banks[seat]
 
     def take(self, action: ActionRow) -> None:
         """Plays an action that is stored."""
@@ -119,11 +130,22 @@ class LiveTable:
         """The seat that decides now; None if none does."""
         return self.state.current_player if self.is_playing and self.state.current_player >= 0 else None
 
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether a bot decides now."""
+        return self.to_move is not None and self.bot_of(self.to_move) is not None
+
     def seat_of(self, player: int | None) -> int | None:
         """The seat of a player; None for everybody else."""
         if player is None:
             return None
         return next((seat.seat for seat in self.seats if seat.player_id == player), None)
+
+    @property
+    def undo(self) -> dict[str, Any] | None:
+        """The question whether to take something back; None if nobody asks, or the game has gone on since."""
+        asked = self.row.undo
+        return asked if asked is not None and asked["plies"] == self.plies else None
 
     def people(self) -> list[int]:
         """The seats of people who are there."""

@@ -218,7 +218,6 @@ async def start_if_full(house: House, live: LiveTable) -> None:
             return not new or rows.append(connection, live.id, 0, new, {})
 
         await house.write(job, live.id)
-        live.turn_from = now
         await house.refresh(live)
 
 

@@ -36,7 +36,8 @@ async def act(house: House, live: LiveTable, seat: int | None, at: str, action: 
         if deadline is not None and house.now() > deadline:
             raise Stale("Your time has run out.")
         check_allowed(live.state, action)
-        await play(house, live, action, BY_PERSON)
+        if not await play(house, live, action, BY_PERSON):
+            raise Stale("The table has gone on meanwhile; here it is as it is now.")
 
 
 def check_allowed(state: State, action: int, lang: str = "en") -> None:
@@ -65,9 +66,7 @@ async def play(house: House, live: LiveTable, action: int, by: str) -> bool:
         new.append(ActionRow(new[-1].ply + 1, CHANCE, outcome, "chance", 0.0, now))
     banks = list(live.banks)
     banks[actor] = live.clock.bank_after(banks[actor], spent)
-    changes: dict[str, Any] = {"due": live.due(now, state, banks)}
-    if live.row.undo is not None:
-        changes |= {"undo": None, "revision": live.row.revision + 1}
+    changes: dict[str, Any] = {"due": live.due(now, state, banks), "undo": None}
     if state.is_terminal:
         changes |= {"status": OVER, "finished": now, "results": results_of(state)}
     return await house.append(live, new, **changes)

@@ -133,7 +133,7 @@ def _table(live: LiveTable, visitor: Visit) -> models.TableOut:
         to_move=live.to_move,
         legal_actions=_legal_actions(live, seat, visitor.lang),
         view=live.state.view(seat),
-        undo=live.row.undo,
+        undo=live.undo,
         scores=live.state.scores() if live.is_over else [],
         winners=winners_of(live),
         commitment=live.row.commitment,
