@@ -83,7 +83,7 @@ def check_frames(state: menagerie.State) -> None:
     """
     game = state.game
     for seat in (None, *range(game.players)):
-        frame = Frame(render_frame(screen_of(state, seat), _=str))
+        frame = Frame(render_frame(screen_of(state, seat), site_words("en")))
         is_asked = seat is not None and seat == state.current_player
         where = (game, seat, state.history)
         assert frame.reachable(game) == (set(state.legal_actions()) if is_asked else set()), where
@@ -102,7 +102,7 @@ def check_steps(steps: Iterable[menagerie.Step], game: menagerie.Game) -> None:
             players = [Player(name, "bot") for name in names]
             title = game.definition.title
             screen = Screen(game.name, title, step.view(seat), seat, names, players, game.words(), told=step.text(seat))
-            frame = Frame(render_frame(screen, _=str))
+            frame = Frame(render_frame(screen, site_words("en")))
             assert not frame.values.keys() - {"at"}, step
             assert len(set(frame.ids)) == len(frame.ids), step
 
