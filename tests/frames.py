@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 import menagerie
 from menagerie.web.rendering import render_frame
 from menagerie.web.screen import Offer, Player, Screen
+from menagerie.web.words import words as site_words
 
 
 @cache
