@@ -50,7 +50,7 @@ def shown_by(game: str) -> Callable[..., dict[str, Any]]:
     except ModuleNotFoundError as error:
         if error.name is None or not error.name.endswith(".table"):
             raise
-        return lambda view, words: {}
+        return lambda _view, _words: {}
 
 
 # Files: their addresses carry a part of their contents' hash, so that browsers may keep them for ever.
