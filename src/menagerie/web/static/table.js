@@ -44,6 +44,8 @@
 
   // What moves from frame to frame keeps its name, so that the browser moves it.
   function name() {
+    document.documentElement.classList.toggle("at-once", !settings.pace);
+    document.documentElement.style.setProperty("--frame", `${Math.min(500, settings.pace * 0.6)}ms`);
     if (!settings.pace) return;
     for (const element of table.querySelectorAll("[data-moves]")) {
       element.style.viewTransitionName = element.dataset.moves.replace(/[^a-zA-Z0-9-]/g, "-");
