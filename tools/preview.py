@@ -1,7 +1,7 @@
 """Serves tables of random games, to look at while working on a game's `table.html` and `table.css`.
 
-    python tools/preview.py 8123
-    then open /beasty-bar?players=4&seed=7&plies=30&seat=0&lang=en   (seat=- for a spectator; all may be left out)
+python tools/preview.py 8123
+then open /beasty-bar?players=4&seed=7&plies=30&seat=0&lang=en   (seat=- for a spectator; all may be left out)
 """
 
 from __future__ import annotations
