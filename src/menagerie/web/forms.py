@@ -66,7 +66,9 @@ def wish_of(form: Mapping[str, str]) -> Wish:
         },
         seats=[form.get(f"seat{place}", usual[place]) for place in range(players)],
         settings=TableSettings(
-            clock=_clock(form), loses_on_time=form.get("loses_on_time") == "on", hints=form.get("hints", "on") == "on"
+            clock=_clock(form),
+            loses_on_time=form.get("loses_on_time") == "on",
+            hints=form.get("hints") == "on" or "hints_asked" not in form,
         ),
         public=form.get("public") == "on",
         word=form.get("word", ""),

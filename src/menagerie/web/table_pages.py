@@ -49,11 +49,9 @@ def _present(live: LiveTable, seat: int | None, lang: str, now: float, refused: 
         return _lobby(live, seat, lang)
     text = "" if refused is None or isinstance(refused, Stale) else refusal_text(refused, lang)
     article = refused.article if isinstance(refused, NotAllowed) else ""
-    screen = present(live, seat, lang, now, text)
+    screen = present(live, seat, lang, now, text, article)
     controls = Controls.of(live, seat, lang)
-    return render_frame(
-        screen, words(lang), act_url=f"{table_path(live)}/act", controls=controls, refusal_article=article
-    )
+    return render_frame(screen, words(lang), act_url=f"{table_path(live)}/act", controls=controls)
 
 
 @router.get("")

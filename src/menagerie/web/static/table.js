@@ -51,7 +51,15 @@
       element.style.viewTransitionName = element.dataset.moves.replace(/[^a-zA-Z0-9-]/g, "-");
     }
   }
-  document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); });
+  document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); forgetHint(); });
+
+  // A hint is about one position.
+  let hinted = "";
+  function forgetHint() {
+    const at = document.querySelector("#play input[name=at]")?.value ?? "";
+    if (at !== hinted) document.getElementById("hint")?.replaceChildren();
+    hinted = at;
+  }
 
   // The viewer's settings, kept in this browser.
   function recall() {
@@ -74,7 +82,7 @@
   setInterval(() => {
     for (const clock of document.querySelectorAll("[data-seconds][data-runs]")) {
       const left = Math.max(0, clock.dataset.seconds - (performance.now() - shownAt) / 1000);
-      if (left < 86400) clock.textContent = text(Math.round(left));
+      if (left < 86400) clock.querySelector("[data-clock]").textContent = text(Math.round(left));
       clock.classList.toggle("short", left < 10);
     }
   }, 500);
