@@ -78,7 +78,7 @@ async def act(house: House, live: LiveTable, action: int | None = None) -> None:
         await playing.act(house, live, live.to_move, live.version, chosen)
         return
     async with live.lock:
-        if not await playing.play(house, live, chosen, playing.BY_BOT):
+        if not await playing.play(house, live, [chosen], playing.BY_BOT):
             raise Stale("Another process was first.")
 
 

@@ -108,7 +108,7 @@ def check(state: menagerie.State, seat: int | None) -> None:
 
 def check_step(step: menagerie.Step, game: menagerie.Game, seat: int | None) -> None:
     """The page of a moment on the way is sound, and offers nothing."""
-    page = checked_page(rendering.render_frame(screen_of(game, step.view(seat), seat), _=str))
+    page = checked_page(rendering.render_frame(screen_of(game, step.view(seat), seat), site_words("en")))
     assert not any(page.controls.values())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..core.errors import IllegalAction
@@ -15,11 +16,12 @@ from .live import LiveTable
 BY_PERSON, BY_BOT, BY_CLOCK = "person", "bot", "clock"
 
 
-async def act(house: House, live: LiveTable, seat: int | None, at: str, action: int) -> None:
+async def act(house: House, live: LiveTable, seat: int | None, at: str, *actions: int) -> None:
     """Does what somebody decides who looks at version `at` of the table; it is on disk when this returns.
 
-    Raises Forbidden for those who don't sit there, Stale if the table has gone on, NotAllowed with the article that
-    forbids the action.
+    Several actions are decisions that follow each other, with nothing between them: all are taken, or none. Raises
+    Forbidden for those who don't sit there, Stale if the table has gone on, NotAllowed with the article that forbids
+    the action.
     """
     if seat is None:
         raise Forbidden("You don't sit at this table.")
@@ -35,8 +37,13 @@ async def act(house: House, live: LiveTable, seat: int | None, at: str, action: 
         deadline = live.deadline()
         if deadline is not None and house.now() > deadline:
             raise Stale("Your time has run out.")
-        check_allowed(live.state, action)
-        if not await play(house, live, action, BY_PERSON):
+        state = live.state.copy()
+        for action in actions:
+            if state.current_player != seat:
+                raise Refused("This can't be done all at once.")
+            check_allowed(state, action)
+            state.apply(action)
+        if not await play(house, live, actions, BY_PERSON):
             raise Stale("The table has gone on meanwhile; here it is as it is now.")
 
 
@@ -51,21 +58,24 @@ def check_allowed(state: State, action: int, lang: str = "en") -> None:
         raise NotAllowed(article, "{reason}", reason=sentence)
 
 
-async def play(house: House, live: LiveTable, action: int, by: str) -> bool:
-    """Plays a legal action of the seat to move, and chance after it; False if another process was first.
+async def play(house: House, live: LiveTable, actions: Sequence[int], by: str) -> bool:
+    """Plays legal actions of the seat to move, and chance after them; False if another process was first.
 
     The caller holds the lock of the table.
     """
     now, state = house.now(), live.state.copy()
     actor = state.current_player
     spent = max(0.0, now - live.turn_from) if by != BY_BOT and live.clock.runs else 0.0
-    new = [ActionRow(live.plies, actor, action, by, spent, now)]
-    state.apply(action)
+    new: list[ActionRow] = []
+    banks = list(live.banks)
+    for action in actions:
+        new.append(ActionRow(live.plies + len(new), actor, action, by, spent, now))
+        banks[actor] = live.clock.bank_after(banks[actor], spent)
+        spent = 0.0
+        state.apply(action)
     while state.is_chance:
         outcome = state.chance(live.luck)
-        new.append(ActionRow(new[-1].ply + 1, CHANCE, outcome, "chance", 0.0, now))
-    banks = list(live.banks)
-    banks[actor] = live.clock.bank_after(banks[actor], spent)
+        new.append(ActionRow(live.plies + len(new), CHANCE, outcome, "chance", 0.0, now))
     changes: dict[str, Any] = {"due": live.due(now, state, banks), "undo": None}
     if state.is_terminal:
         changes |= {"status": OVER, "finished": now, "results": results_of(state)}

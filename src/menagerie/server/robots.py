@@ -112,7 +112,7 @@ class Robots:
             action = await self._think(state, kind)
             async with live.lock:
                 if live.version == version and live.bot_of(seat) == kind:
-                    await play(self._house, live, action, BY_BOT)
+                    await play(self._house, live, [action], BY_BOT)
 
     async def _run_out(self, live: LiveTable) -> None:
         """Does what the table does to somebody whose time is up."""
@@ -124,7 +124,7 @@ class Robots:
                 await lose_on_time(self._house, live)
                 return
             action = await self._think(live.state.copy(), STANDS_IN)
-            await play(self._house, live, action, BY_CLOCK)
+            await play(self._house, live, [action], BY_CLOCK)
 
     async def _think(self, state: State, kind: str) -> int:
         loop = asyncio.get_running_loop()

@@ -47,6 +47,7 @@ class Controls:
     lost_on_time: int | None
     results: Sequence[tuple[str, float]]
     bots: Sequence[tuple[str, int]]
+    has_begun: bool
 
     @classmethod
     def of(cls, live: LiveTable, seat: int | None, lang: str) -> Controls:
@@ -74,6 +75,7 @@ class Controls:
             lost_on_time=live.row.lost_on_time,
             results=list(zip(live.names, live.state.scores(), strict=True)) if live.is_over else [],
             bots=[(level.animal, level.number) for level in LEVELS],
+            has_begun=any(moment.actor >= 0 for moment in live.moments),
         )
 
 

@@ -17,9 +17,9 @@ MOST_FIELDS = 60
 
 
 async def fields(request: Request) -> dict[str, str]:
-    """The fields of a form; files are left aside."""
+    """The fields of a form, of one that stands there several times the values with | between; no files."""
     async with request.form(max_files=0, max_fields=MOST_FIELDS) as form:
-        return {name: value for name, value in form.items() if isinstance(value, str)}
+        return {name: "|".join(str(value) for value in form.getlist(name)) for name in form}
 
 
 def number(form: Mapping[str, str], name: str, usual: float | None = None) -> float:
@@ -66,7 +66,9 @@ def wish_of(form: Mapping[str, str]) -> Wish:
         },
         seats=[form.get(f"seat{place}", usual[place]) for place in range(players)],
         settings=TableSettings(
-            clock=_clock(form), loses_on_time=form.get("loses_on_time") == "on", hints=form.get("hints", "on") == "on"
+            clock=_clock(form),
+            loses_on_time=form.get("loses_on_time") == "on",
+            hints=form.get("hints") == "on" or "hints_asked" not in form,
         ),
         public=form.get("public") == "on",
         word=form.get("word", ""),

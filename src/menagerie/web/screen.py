@@ -71,6 +71,9 @@ class Screen:
     refusal: str = ""
     """Why a wish was refused."""
 
+    article: str = ""
+    """The article that forbids it."""
+
     def offer(self, text: str) -> Offer | None:
         """What the page offers for the action of that English text; None if the viewer has nothing to decide."""
         return self.offers.get(text)

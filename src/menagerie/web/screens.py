@@ -83,7 +83,7 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: str = "") -> Screen:
+def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: str = "", article: str = "") -> Screen:
     """The table as it is now."""
     listener = Listener.at(live, seat, lang)
     told = story(live.moments, listener)
@@ -98,6 +98,7 @@ def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: s
         winners=winners_of(live),
         at=live.version,
         refusal=refusal,
+        article=article,
     )
 
 

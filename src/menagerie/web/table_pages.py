@@ -49,11 +49,9 @@ def _present(live: LiveTable, seat: int | None, lang: str, now: float, refused: 
         return _lobby(live, seat, lang)
     text = "" if refused is None or isinstance(refused, Stale) else refusal_text(refused, lang)
     article = refused.article if isinstance(refused, NotAllowed) else ""
-    screen = present(live, seat, lang, now, text)
+    screen = present(live, seat, lang, now, text, article)
     controls = Controls.of(live, seat, lang)
-    return render_frame(
-        screen, words(lang), act_url=f"{table_path(live)}/act", controls=controls, refusal_article=article
-    )
+    return render_frame(screen, words(lang), act_url=f"{table_path(live)}/act", controls=controls)
 
 
 @router.get("")
@@ -136,24 +134,28 @@ async def act(request: Request) -> Response:
                 raise Refused("It is not your turn.")
             playing.check_allowed(live.state, int(number(form, "wish")), visitor.lang)
             return
-        action = _action(live, form)
+        actions = _actions(live, form)
         if seat is not None and live.to_move == seat and form.get("at") == live.version:
-            playing.check_allowed(live.state, action, visitor.lang)
-        await playing.act(visitor.house, live, seat, form.get("at", ""), action)
+            playing.check_allowed(live.state, actions[0], visitor.lang)
+        await playing.act(visitor.house, live, seat, form.get("at", ""), *actions)
 
     return await _done(visitor, live, do)
 
 
-def _action(live: LiveTable, form: dict[str, str]) -> int:
-    """The action that a form names: by its number, or by its English text with what was picked first."""
+def _actions(live: LiveTable, form: dict[str, str]) -> list[int]:
+    """The actions that a form names: one by its number, or by an English text those with what was picked before.
+
+    Several that were picked are one decision after the other, in the order of their numbers.
+    """
     if "action" in form:
-        return int(number(form, "action"))
+        return [int(number(form, "action"))]
     if "picked" not in form:
         raise Refused("Choose something first.")
-    if "pick" not in form:
+    texts = [form["picked"].replace("{pick}", pick) for pick in form.get("pick", "").split("|") if pick]
+    if not texts:
         raise Refused("Choose the first of the two, then the second.")
     try:
-        return live.game.parse_action(form["picked"].replace("{pick}", form["pick"]))
+        return sorted(live.game.parse_action(text) for text in texts)
     except IllegalAction:
         raise Refused("There is no such action.") from None
 

@@ -9,16 +9,15 @@ import pytest
 import menagerie
 from menagerie.games.bean_dice.order_text import FORMS, parse_order
 from menagerie.games.bean_dice.table import _parts, shown
-from tests.frames import random_frames
+from tests.playing import label
+from tests.table_pages import check_game, forms_of
 
 from .table import ANY, MIXED, play, position
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_every_action_has_a_control_for_whom_it_is_due(players: int) -> None:
-    game = menagerie.load("bean-dice", players, start="random")
-    phases = {state.view()["phase"] for seed in range(2) for state in random_frames(game, seed, 30)}
-    assert phases >= {"start", "deal", "roll", "set aside", "cash", "over"}
+@pytest.mark.parametrize("game", forms_of("bean-dice"), ids=label)
+def test_every_action_can_be_tapped_in_a_whole_game(game: menagerie.Game) -> None:
+    check_game(game, seed=3, stride=61)
 
 
 def shown_to(state: menagerie.State, seat: int | None) -> dict[str, Any]:

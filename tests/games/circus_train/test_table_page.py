@@ -8,17 +8,22 @@ import pytest
 
 import menagerie
 from menagerie.games.circus_train.table import shown
-from tests.frames import check_frames, random_frames
+from tests.playing import label
+from tests.table_pages import check, check_game, check_secrets, forms_of
 
 from .table import play, position
 
+FORMS = forms_of("circus-train")
 
-@pytest.mark.parametrize("bonus", [False, True])
-@pytest.mark.parametrize("players", [2, 4])
-def test_every_action_has_a_control_for_whom_it_is_due(players: int, bonus: bool) -> None:
-    game = menagerie.load("circus-train", players, bonus=bonus, start="random")
-    phases = {state.view()["phase"] for seed in range(3) for state in random_frames(game, seed, 20)}
-    assert phases >= {"start", "tokens", "wagons", "deal", "first card", "main", "draw", "refill", "over"}
+
+@pytest.mark.parametrize("game", FORMS, ids=label)
+def test_every_action_can_be_tapped_in_a_whole_game(game: menagerie.Game) -> None:
+    check_game(game, seed=3, stride=19)
+
+
+@pytest.mark.parametrize("game", FORMS[::2], ids=label)
+def test_a_page_tells_no_secrets(game: menagerie.Game) -> None:
+    check_secrets(game, seed=4, stride=23)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +49,8 @@ def test_decisions_within_an_action_have_their_controls(hand: str, moves: list[s
     )
     play(state, *moves)
     assert state.view()["phase"] == phase
-    check_frames(state)
+    for seat in (None, 0, 1):
+        check(state, seat)
 
 
 def shown_to(state: menagerie.State, seat: int | None) -> dict[str, Any]:

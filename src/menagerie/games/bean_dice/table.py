@@ -53,7 +53,7 @@ def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
         "orders": ORDERS,
         "deck": words.say_many("{count} card in the deck", "{count} cards in the deck", view["deck"]),
         "prompt": _prompt(view, words),
-        "roll": words.say_many("Roll the other die", "Roll the other {count} dice", len(view["rolled"])),
+        "roll": words.say_many("Roll {count} die again", "Roll {count} dice again", len(view["rolled"])),
         "cash": _cash_text(view, words),
         "result": sorted(seats, key=lambda seat: -view["coins"][seat]) if view["over"] else [],
         "reason": _reason(view, words) if view["over"] else "",
@@ -113,10 +113,14 @@ def _order(
         "parts": _parts(parsed, text, words),
         "label": ", ".join([text, f"{order['percent']} %", *([told[state]] if state in told else [])]),
         "percent": order["percent"],
-        "now": "" if now is None else words.say("met") if now == 1.0 else f"{100 * now:.0f} %",
+        "now": "" if now is None else words.say("met") if now == 1.0 else _percent(now),
         "state": state,
         "coins": worth(number + 1),
     }
+
+
+def _percent(chance: float) -> str:
+    return "<1 %" if 0.0 < chance < 0.005 else f"{100 * chance:.0f} %"
 
 
 def _chance_now(order: int, field: list[dict[str, str]]) -> float:

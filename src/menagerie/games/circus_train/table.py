@@ -227,6 +227,8 @@ def _prompt_of_payment(view: dict[str, Any], words: Words) -> str:
             **values,
         )
     each = cards_name(token, 1 if view["one_to_one"] else 2, words)
+    if loading["to_pay"] == 1:
+        return words.say("{wagon}: still {cost}, or {each} instead. Tap the next card.", each=each, **values)
     return words.say("{wagon}: still {cost}, or {each} for each. Tap the next card.", each=each, **values)
 
 

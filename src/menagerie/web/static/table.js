@@ -44,12 +44,22 @@
 
   // What moves from frame to frame keeps its name, so that the browser moves it.
   function name() {
+    document.documentElement.classList.toggle("at-once", !settings.pace);
+    document.documentElement.style.setProperty("--frame", `${Math.min(500, settings.pace * 0.6)}ms`);
     if (!settings.pace) return;
     for (const element of table.querySelectorAll("[data-moves]")) {
       element.style.viewTransitionName = element.dataset.moves.replace(/[^a-zA-Z0-9-]/g, "-");
     }
   }
-  document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); });
+  document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); forgetHint(); });
+
+  // A hint is about one position.
+  let hinted = "";
+  function forgetHint() {
+    const at = document.querySelector("#play input[name=at]")?.value ?? "";
+    if (at !== hinted) document.getElementById("hint")?.replaceChildren();
+    hinted = at;
+  }
 
   // The viewer's settings, kept in this browser.
   function recall() {
@@ -72,7 +82,7 @@
   setInterval(() => {
     for (const clock of document.querySelectorAll("[data-seconds][data-runs]")) {
       const left = Math.max(0, clock.dataset.seconds - (performance.now() - shownAt) / 1000);
-      if (left < 86400) clock.textContent = text(Math.round(left));
+      if (left < 86400) clock.querySelector("[data-clock]").textContent = text(Math.round(left));
       clock.classList.toggle("short", left < 10);
     }
   }, 500);
