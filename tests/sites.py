@@ -67,7 +67,7 @@ async def site_at(
 ) -> AsyncIterator[Site]:
     """The application on a database; what is compiled is loaded when it is needed only."""
     app = create_app(Settings(url, limits_rates=limits_rates, bot_seconds=bot_seconds))
-    with mock.patch("menagerie.web.app.prepare_all", lambda: None):
+    with mock.patch("menagerie.web.app.prepare_all", return_value=None):
         async with app.router.lifespan_context(app):
             site = Site(app)
             if now is not None:

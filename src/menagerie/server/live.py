@@ -36,18 +36,34 @@ class Moment:
 class LiveTable:
     """A table with its state, as of `version`. Changes go through `House` only, under `lock`."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow], actions: Sequence[ActionRow], now: float) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        actions: Sequence[ActionRow],
+        now: float,
+        taken_back: Sequence[int] = (),
+    ) -> None:
+        """`taken_back`: see `store.rows.taken_back`."""
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
         self.game = Game.from_written(row.game, row.players, row.options)
-        self.renew(row, seats, actions, now)
+        self.renew(row, seats, actions, now, taken_back)
         deadline = self.deadline()
         if deadline is not None and deadline < now - _OVERLOOKED_SECONDS and not self.clock.is_for_the_day:
             self.turn_from = now  # no server was running: nobody loses by that
 
-    def renew(self, row: TableRow, seats: Sequence[SeatRow], actions: Sequence[ActionRow], now: float) -> None:
+    def renew(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        actions: Sequence[ActionRow],
+        now: float,
+        taken_back: Sequence[int] = (),
+    ) -> None:
         """Takes over what is stored."""
         self.row, self.seats = row, list(seats)
+        self._taken_back = list(taken_back)
         self.settings = TableSettings.read(row.settings)
         self.clock: Clock = self.settings.clock
         self.luck = VerifiableLuck(row.seed, row.words or [])
@@ -186,6 +202,12 @@ class LiveTable:
         if self.bot_of(seat) is not None:
             return now
         return now + banks[seat] if self.clock.runs else None
+
+    def unchanged_since(self, generation: int, plies: int) -> int:
+        """How many of the present actions somebody has seen who saw so many in that generation."""
+        if generation > self.generation:
+            return self.plies
+        return min(plies, self.plies, *self._taken_back[generation:])
 
     def moments_since(self, plies: int) -> list[Moment]:
         """What has happened since the table had so many actions; worked out anew for what is long ago."""

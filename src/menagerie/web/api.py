@@ -25,7 +25,7 @@ from . import api_models as models
 from .pages import all_games
 from .records import record_of
 from .screens import winners_of
-from .streams import Position, follow, plies_seen
+from .streams import Position, Told, follow, plies_seen
 from .visit import Visit, visit
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -271,18 +271,22 @@ async def record(visitor: Visitor, table: TableName) -> Response:
 async def stream(visitor: Visitor, table: TableName) -> Response:
     """Server-sent events: one for each action since the reader's last one, then one for the table as it is.
 
-    Each has `version`, `status`, `to_move`, and for an action `ply`, `actor` (a seat, or "chance"), `action` (null
-    if the reader did not see it) and `told`, its sentences. The header Last-Event-ID goes on after a lost connection.
+    An action has `ply`, `actor` (a seat, or "chance"), `action` (null if the reader did not see it) and `told`, its
+    sentences; the table has `version`, `status` and `to_move`. A ply that comes once more was taken back before. The
+    header Last-Event-ID goes on after a lost connection.
     """
     live = await visitor.house.table(table)
 
-    def tell(live: LiveTable, since: Position | None) -> list[str]:
+    def tell(live: LiveTable, since: Position | None) -> list[Told]:
         seat = visitor.seat_at(live)
         listener = Listener.at(live, seat, visitor.lang)
         moments = live.moments_since(plies_seen(live, since))
-        events = [json.dumps(_told(moment, listener), ensure_ascii=False) for moment in moments]
-        events.append(json.dumps({"version": live.version, "status": live.row.status, "to_move": live.to_move}))
-        return events
+        events = [
+            Told(json.dumps(_told(moment, listener), ensure_ascii=False), Position.after(live, moment.ply))
+            for moment in moments
+        ]
+        present = {"version": live.version, "status": live.row.status, "to_move": live.to_move}
+        return [*events, Told(json.dumps(present))]
 
     return follow(visitor, live, tell)
 

@@ -37,6 +37,11 @@ class Position:
         return cls(live.generation, live.plies, live.row.revision)
 
     @classmethod
+    def after(cls, live: LiveTable, ply: int) -> Position:
+        """All up to an action, but not yet the table as it is then: its revision is never 0 when there are actions."""
+        return cls(live.generation, ply + 1, 0)
+
+    @classmethod
     def read(cls, text: str | None) -> Position | None:
         """From an event's id; None for what is none."""
         parts = (text or "").split("-")
@@ -48,8 +53,16 @@ class Position:
         return f"{self.generation}-{self.plies}-{self.revision}"
 
 
-Teller = Callable[[LiveTable, Position | None], list[str]]
-"""Makes the data of the events of what has happened since a position; the last of them shows the present."""
+@dataclass(frozen=True)
+class Told:
+    """The data of an event. `seen`: where a reader goes on who has got it, but nothing after it; None: as before it."""
+
+    data: str
+    seen: Position | None = None
+
+
+Teller = Callable[[LiveTable, Position | None], list[Told]]
+"""Makes the events of what has happened since a position; the last of them shows the present."""
 
 
 def event(data: str, id: str = "", name: str = "") -> bytes:  # noqa: A002 (the protocol's word)
@@ -78,10 +91,10 @@ async def _events(live: LiveTable, tell: Teller, since: Position | None, once: b
             alarm.clear()
             now = Position.of(live)
             if since != now or once:
-                data = tell(live, since)
-                for text in data[:-1]:
-                    yield event(text)
-                yield event(data[-1], str(now))
+                events = tell(live, since)
+                for told in events[:-1]:
+                    yield event(told.data, "" if told.seen is None else str(told.seen))
+                yield event(events[-1].data, str(now))
                 since = now
             if once:
                 return
@@ -106,7 +119,5 @@ def end_streams() -> None:
 
 
 def plies_seen(live: LiveTable, since: Position | None) -> int:
-    """How many of a table's present actions a reader has seen; all, if some were taken back since."""
-    if since is None or since.generation != live.generation:
-        return live.plies
-    return min(since.plies, live.plies)
+    """How many of a table's present actions a reader has seen; all, if nothing is known of the reader."""
+    return live.plies if since is None else live.unchanged_since(since.generation, since.plies)

@@ -17,7 +17,7 @@ from .forms import fields, number
 from .pages import table_path
 from .rendering import page, render, render_frame
 from .screens import film, present
-from .streams import Position, follow, plies_seen
+from .streams import Position, Told, follow, plies_seen
 from .visit import Visit, keep_token, visit
 from .words import refusal_text, words
 
@@ -84,8 +84,9 @@ async def stream(request: Request) -> Response:
     visitor = await visit(request)
     live = await visitor.table()
 
-    def tell(live: LiveTable, since: Position | None) -> list[str]:
-        return fragments(live, visitor.seat_at(live), visitor.lang, visitor.house.now(), since)
+    def tell(live: LiveTable, since: Position | None) -> list[Told]:
+        seen = fragments(live, visitor.seat_at(live), visitor.lang, visitor.house.now(), since)
+        return [Told(html) for html in seen]
 
     return follow(visitor, live, tell)
 
@@ -100,8 +101,8 @@ async def again(request: Request) -> Response:
     first = own[-1] if own else (live.moments[0].ply if live.moments else 0)
     from_there = Position(live.generation, first, live.row.revision)
 
-    def tell(live: LiveTable, _: Position | None) -> list[str]:
-        return fragments(live, seat, visitor.lang, visitor.house.now(), from_there)
+    def tell(live: LiveTable, _: Position | None) -> list[Told]:
+        return [Told(html) for html in fragments(live, seat, visitor.lang, visitor.house.now(), from_there)]
 
     return follow(visitor, live, tell, once=True)
 
