@@ -35,7 +35,9 @@ def actions_in(events: list[Event]) -> list[dict[str, Any]]:
 
 
 async def decide(site: Site, live: LiveTable, choose: random.Random) -> None:
-    """Whose turn it is decides; both seats are people's."""
+    """Whose turn it is decides, if the game is not over; both seats are people's."""
+    if live.to_move is None:
+        return
     await playing.act(site.house, live, live.to_move, live.version, choose.choice(live.state.legal_actions()))
 
 
@@ -54,8 +56,7 @@ async def read_a_while(site: Site, seats: Seated, reader: Reader, choose: random
     stream = site.stream(f"{seats.path}/stream?after=0-0-0", seats.tokens[0], reader.last)
     await stream.wait_for(lambda _: b"retry" in stream.raw)
     for _ in range(choose.randrange(4)):
-        if live.to_move is not None:
-            await decide(site, live, choose)
+        await decide(site, live, choose)
     if reader.last != str(Position.of(live)):
         await stream.wait_for(lambda events: bool(events) and events[-1].id == str(Position.of(live)))
     await stream.close()

@@ -155,7 +155,8 @@ def _legal_actions(live: LiveTable, seat: int | None, lang: str) -> list[models.
 async def sit(visitor: Visitor, table: TableName, body: models.SeatIn) -> models.SeatedOut:
     """Takes an open seat; the game starts when there is none left."""
     live = await visitor.house.table(table)
-    opening.check_open(live)
+    if visitor.seat_at(live) is None:
+        opening.check_sitting(live, body.seat, body.word)
     person, token = await visitor.person_named(body.name)
     seat = await opening.sit(visitor.house, live, person, body.seat, body.word)
     return models.SeatedOut(table=live.id, seat=seat, token=token, version=live.version)

@@ -192,10 +192,10 @@ async def sit(request: Request) -> Response:
     visitor = await visit(request)
     live, form = await visitor.table(), await fields(request)
     name = form.get("name", "").strip() or (visitor.person.name if visitor.person else visitor.words.say("Guest"))
-    if visitor.seat_at(live) is None:
-        opening.check_open(live)
-    person, token = await visitor.person_named(name)
     seat = int(number(form, "seat")) if form.get("seat") else None
+    if visitor.seat_at(live) is None:
+        opening.check_sitting(live, seat, form.get("word", ""))
+    person, token = await visitor.person_named(name)
     await opening.sit(visitor.house, live, person, seat, form.get("word", ""))
     response = RedirectResponse(table_path(live), 303)
     keep_token(response, request, token)
