@@ -43,8 +43,12 @@ def measure_server(seconds: float, database: str | None = None) -> dict[str, Any
         try:
             _wait_until_ready(port, server)
             load = subprocess.run(
-                [sys.executable, "-m", "menagerie.cli.server_load"]
-                + [str(number) for number in (port, TABLES, STREAMS, seconds, MOVERS)],
+                [
+                    sys.executable,
+                    "-m",
+                    "menagerie.cli.server_load",
+                    *map(str, (port, TABLES, STREAMS, seconds, MOVERS)),
+                ],
                 capture_output=True,
                 text=True,
                 check=False,

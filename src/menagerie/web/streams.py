@@ -1,7 +1,8 @@
 """Streams of server-sent events: what happens at a table, as it happens, to everybody who looks.
 
 The id of an event is what the reader has seen then: `generation-plies-revision`. A reader who comes back with the last
-one gets what was missed, in order, once. Slow readers are given the latest instead of everything.
+one gets what was missed, in order, once. On pages, when the server is very busy, the present takes the place of the
+steps that led to it.
 """
 
 from __future__ import annotations
@@ -37,15 +38,17 @@ class Turnstile:
         self._lock: asyncio.Lock | None = None
         self._rest = 0.0
 
-    async def tell(self, teller: Teller, live: LiveTable, since: Position | None) -> tuple[Position, list[str]]:
-        """What `teller` says, and of which position."""
+    async def tell(
+        self, teller: Teller, live: LiveTable, since: Position | None, may_skip: bool
+    ) -> tuple[Position, list[str]]:
+        """What `teller` says, and of which position; if it `may_skip`, late ones are told of the present only."""
         self._lock = self._lock or asyncio.Lock()
         asked = time.perf_counter()
         async with self._lock:
             await asyncio.sleep(self._rest)
             start = time.perf_counter()
             now = Position.of(live)
-            is_late = start - asked > LATE_SECONDS
+            is_late = may_skip and start - asked > LATE_SECONDS
             data = teller(live, now if is_late else since)
             self._rest = min(time.perf_counter() - start, 0.1)
         return now, data
@@ -91,15 +94,19 @@ def event(data: str, id: str = "", name: str = "") -> bytes:  # noqa: A002 (the 
     return ("\n".join(lines) + "\n\n").encode()
 
 
-def follow(visit: Visit, live: LiveTable, tell: Teller, *, once: bool = False) -> StreamingResponse:
+def follow(
+    visit: Visit, live: LiveTable, tell: Teller, *, once: bool = False, may_skip: bool = False
+) -> StreamingResponse:
     """The stream of a table from where its reader is: the header Last-Event-ID, or else the query `after`."""
     request = visit.request
     since = Position.read(request.headers.get("last-event-id") or request.query_params.get("after"))
-    body = _events(live, tell, since, once)
+    body = _events(live, tell, since, once, may_skip)
     return StreamingResponse(body, media_type="text/event-stream", headers=_STREAM_HEADERS)
 
 
-async def _events(live: LiveTable, tell: Teller, since: Position | None, once: bool) -> AsyncIterator[bytes]:
+async def _events(
+    live: LiveTable, tell: Teller, since: Position | None, once: bool, may_skip: bool
+) -> AsyncIterator[bytes]:
     alarm = asyncio.Event()
     live.listeners.add(alarm)
     OPEN_STREAMS.add(alarm)
@@ -109,7 +116,7 @@ async def _events(live: LiveTable, tell: Teller, since: Position | None, once: b
             alarm.clear()
             now = Position.of(live)
             if since != now or once:
-                since, data = await _turnstile.tell(tell, live, since)
+                since, data = await _turnstile.tell(tell, live, since, may_skip)
                 for text in data[:-1]:
                     yield event(text)
                 yield event(data[-1], str(since))

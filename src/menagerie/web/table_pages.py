@@ -102,7 +102,7 @@ async def stream(request: Request) -> Response:
     def tell(live: LiveTable, since: Position | None) -> list[str]:
         return fragments(live, visitor.seat_at(live), visitor.lang, visitor.house.now(), since)
 
-    return follow(visitor, live, tell)
+    return follow(visitor, live, tell, may_skip=True)
 
 
 @router.get("/again")
