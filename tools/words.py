@@ -124,6 +124,8 @@ class _Module:
                 return self._all(parts, names)
             case ast.Call(func=ast.Attribute(value=inner, attr="get"), args=parts):
                 return self._all([inner, *parts[1:]], names)
+            case ast.Call(func=ast.Attribute(value=inner, attr="items" | "values")):
+                return self._texts(inner, names)
             case ast.Call(func=ast.Attribute(value=inner, attr=method)) if method in CHANGED:
                 return [getattr(text, method)() for text in self._texts(inner, names)]
             case ast.Name(id=name) if name in names:
@@ -154,8 +156,9 @@ def _assigned(function: ast.AST) -> dict[str, list[ast.expr]]:
         else:
             continue
         for target, value in pairs:
-            if isinstance(target, ast.Name):
-                names.setdefault(target.id, []).append(value)
+            for name in target.elts if isinstance(target, ast.Tuple) else [target]:
+                if isinstance(name, ast.Name):
+                    names.setdefault(name.id, []).append(value)
     return names
 
 
