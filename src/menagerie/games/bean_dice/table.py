@@ -69,7 +69,7 @@ def _die(die: dict[str, str], counts: Counter[str], words: Words) -> dict[str, A
         "kind": kind,
         "colour": colour,
         "face": face,
-        "bean": words.say(kind),
+        "bean": words.say("{bean}", bean=words.say(kind)),  # there is little room; catalogues may have a short form
         "name": words.say("{bean} ({colour} die)", bean=words.say(kind), colour=words.say(colour)),
         "key": f"die-{face.replace(' ', '-')}-{counts[face]}",
     }
