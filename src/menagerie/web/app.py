@@ -53,12 +53,12 @@ def create_app(settings: Settings) -> FastAPI:
         announcer.start()
         robots.start()
         _end_streams_on_signals()
-        ready = asyncio.get_running_loop().run_in_executor(robots.pool, prepare_all)
+        app.state.ready = asyncio.get_running_loop().run_in_executor(robots.pool, prepare_all)
         try:
             yield
         finally:
             end_streams()
-            ready.cancel()
+            app.state.ready.cancel()
             await robots.close()
             await announcer.close()
             database.close()
