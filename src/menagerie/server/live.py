@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..core.deals import VerifiableLuck
 from ..core.game import Game
@@ -38,6 +39,9 @@ class LiveTable:
     def __init__(self, row: TableRow, seats: Sequence[SeatRow], actions: Sequence[ActionRow], now: float) -> None:
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
+        self.told: dict[Any, list[str]] = {}
+        """What viewers are told at `told_at`, worked out once for all who see the same (see `web.table_pages`)."""
+        self.told_at: Any = None
         self.game = Game.from_written(row.game, row.players, row.options)
         self.renew(row, seats, actions, now)
         deadline = self.deadline()

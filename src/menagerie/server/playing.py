@@ -19,8 +19,9 @@ BY_PERSON, BY_BOT, BY_CLOCK = "person", "bot", "clock"
 async def act(house: House, live: LiveTable, seat: int | None, at: str, *actions: int) -> None:
     """Does what somebody decides who looks at version `at` of the table; it is on disk when this returns.
 
-    Several actions are decisions that follow each other, with nothing between them: all are taken, or none. Raises Forbidden for those who don't sit there, Stale if the table has gone on, NotAllowed with the article that
-    forbids the action.
+    Several actions are decisions that follow each other, with nothing between them: all are taken, or none. Raises
+    Forbidden for those who don't sit there, Stale if the table has gone on, NotAllowed with the article that forbids
+    the action.
     """
     if seat is None:
         raise Forbidden("You don't sit at this table.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -107,8 +108,14 @@ def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: s
 
 
 def film(live: LiveTable, seat: int | None, lang: str, now: float, since: int) -> list[Screen]:
-    """What has happened since the table had `since` actions, and then the present; each step is a screen."""
-    return [*_steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)]
+    """What has happened since the table had `since` actions, and then the present; each step is a screen.
+
+    Where the last step changes nothing any more, the present is told with its sentences.
+    """
+    steps, last = _steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)
+    if steps and steps[-1].view == last.view:
+        return [*steps[:-1], replace(last, told=steps[-1].told)]
+    return [*steps, last]
 
 
 def _steps(live: LiveTable, moments: Sequence[Moment], seat: int | None, lang: str, now: float) -> list[Screen]:

@@ -7,6 +7,7 @@ one gets what was missed, in order, once. Slow readers are given the latest inst
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
@@ -21,6 +22,36 @@ _STREAM_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 OPEN_STREAMS: set[asyncio.Event] = set()
 """Each open stream's alarm; `end_streams` rings them all."""
+
+LATE_SECONDS = 1.0
+"""Whoever has had to wait so long for a turn is told how things are now, and not each step of how they came about."""
+
+
+class Turnstile:
+    """Lets one stream at a time work out what it says, and rests as long as that took before it lets the next one in.
+
+    So moves come first: however many look on, at least half of the time is left to those who play.
+    """
+
+    def __init__(self) -> None:
+        self._lock: asyncio.Lock | None = None
+        self._rest = 0.0
+
+    async def tell(self, teller: Teller, live: LiveTable, since: Position | None) -> tuple[Position, list[str]]:
+        """What `teller` says, and of which position."""
+        self._lock = self._lock or asyncio.Lock()
+        asked = time.perf_counter()
+        async with self._lock:
+            await asyncio.sleep(self._rest)
+            start = time.perf_counter()
+            now = Position.of(live)
+            is_late = start - asked > LATE_SECONDS
+            data = teller(live, now if is_late else since)
+            self._rest = min(time.perf_counter() - start, 0.1)
+        return now, data
+
+
+_turnstile = Turnstile()
 
 
 @dataclass(frozen=True)
@@ -78,11 +109,10 @@ async def _events(live: LiveTable, tell: Teller, since: Position | None, once: b
             alarm.clear()
             now = Position.of(live)
             if since != now or once:
-                data = tell(live, since)
+                since, data = await _turnstile.tell(tell, live, since)
                 for text in data[:-1]:
                     yield event(text)
-                yield event(data[-1], str(now))
-                since = now
+                yield event(data[-1], str(since))
             if once:
                 return
             if alarm.is_set():

@@ -29,7 +29,22 @@ MOST_HINTS = 5
 
 
 def fragments(live: LiveTable, seat: int | None, lang: str, now: float, since: Position | None) -> list[str]:
-    """What stands in `<main id="table">`, step by step since a position, the present last."""
+    """What stands in `<main id="table">`, step by step since a position, the present last.
+
+    All who look on from the same seat in the same language share it, unless clocks make it different every moment.
+    """
+    if live.clock.runs:
+        return _fragments(live, seat, lang, now, since)
+    present_position = Position.of(live)
+    if live.told_at != present_position:
+        live.told, live.told_at = {}, present_position
+    key = (seat, lang, since)
+    if key not in live.told:
+        live.told[key] = _fragments(live, seat, lang, now, since)
+    return live.told[key]
+
+
+def _fragments(live: LiveTable, seat: int | None, lang: str, now: float, since: Position | None) -> list[str]:
     if live.row.status not in ("playing", "over"):
         return [_lobby(live, seat, lang)]
     controls = Controls.of(live, seat, lang)
