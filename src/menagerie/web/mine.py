@@ -7,7 +7,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ..store import rows
-from .pages import all_games
 from .rendering import page
 from .visit import visit
 
@@ -30,5 +29,4 @@ async def mine(request: Request) -> Response:
         if person is None
         else await visitor.house.read(lambda connection: rows.history_of_player(connection, person.number))
     )
-    titles = {definition.name: definition.title for definition in all_games()}
-    return HTMLResponse(page("mine.html", visitor, own=own, history=history, titles=titles))
+    return HTMLResponse(page("mine.html", visitor, own=own, history=history))

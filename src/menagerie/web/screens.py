@@ -10,15 +10,19 @@ from typing import Any
 from ..core.game import Game
 from ..core.words import Words
 from ..search.levels import LEVELS
+from ..search.seats import BOT_KINDS
 from ..server.live import LiveTable, Moment
 from ..server.telling import Listener, frames, memories, story
 from ..store.rows import BOT, FREE, PERSON, SeatRow
 from .screen import Offer, Player, Screen
+from .words import game_titles
 from .words import words as site_words
 
 STORY_LENGTH = 14
 MOST_FRAMES = 48
 """Whoever has missed more is shown the last ones."""
+SAID = BOT_KINDS
+"""Names that the pages say too."""
 
 
 @cache
@@ -138,7 +142,7 @@ def _steps(live: LiveTable, moments: Sequence[Moment], seat: int | None, lang: s
 def _unchanging(live: LiveTable, seat: int | None, lang: str, now: float) -> dict[str, Any]:
     return {
         "game": live.game.name,
-        "title": live.game.definition.title,
+        "title": game_titles(lang)[live.game.name],
         "viewer": seat,
         "names": [row.name or site_words(lang).say("open seat") for row in live.seats],
         "players": players_of(live, seat, lang, now),

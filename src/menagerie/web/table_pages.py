@@ -19,7 +19,7 @@ from .rendering import page, render, render_frame
 from .screens import film, present
 from .streams import Position, follow, plies_seen
 from .visit import Visit, keep_token, visit
-from .words import refusal_text, words
+from .words import game_titles, refusal_text, words
 
 router = APIRouter(include_in_schema=False, prefix="/t/{table}")
 MOST_HINTS = 5
@@ -84,7 +84,7 @@ def _whole(visitor: Visit, live: LiveTable, seat: int | None, content: str) -> s
         "table.html",
         visitor,
         game=live.game.name,
-        title=live.game.definition.title,
+        title=game_titles(visitor.lang)[live.game.name],
         table=live.id,
         seat=seat,
         path=table_path(live),
