@@ -1,0 +1,5 @@
+"""How to play."""
+
+from fastapi import APIRouter
+
+router = APIRouter(include_in_schema=False)
