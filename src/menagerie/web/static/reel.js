@@ -140,6 +140,9 @@
     mark();
     if (reel()?.dataset.begins !== undefined && !plays() && current() < last()) play();
   }
-  document.addEventListener("htmx:after:swap", () => setTimeout(() => { if (!busy) begin(); }));
+  document.addEventListener("htmx:after:swap", () => {
+    const ours = busy;
+    setTimeout(() => { if (ours) mark(); else begin(); });
+  });
   begin();
 })();
