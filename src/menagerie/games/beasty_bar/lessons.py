@@ -145,12 +145,10 @@ LESSONS = (
         "Now it is a chameleon of strength 5 again.",
         other="Play the chameleon, and have it act as the animal that goes to the front.",
         replies={
-            "as hippo": "A hippo can't pass the zebra, so it stayed last. "
-            "Then five waited, and the last one was thrown out.",
-            "as crocodile": "A crocodile neither eats a zebra nor gets past it. "
-            "Five waited, and the chameleon was the last one: out.",
-            "as itself": "It may stay itself, but then it does nothing: five waited, and the last one was thrown out.",
-            "as zebra": "The zebra does nothing when it is played. Five waited, and the last one was thrown out.",
+            "as hippo": "A hippo can't pass a zebra, so it stayed last.",
+            "as crocodile": "A crocodile neither eats a zebra nor gets past it, so it stayed last.",
+            "as itself": "It may stay itself, but then it does nothing, and stays last.",
+            "as zebra": "A zebra does nothing when it is played, so it stayed last.",
         },
     ),
     Lesson(

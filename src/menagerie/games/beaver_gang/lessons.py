@@ -111,7 +111,7 @@ LESSONS = (
     Lesson(
         title="All cards are turned up",
         articles=("BG-12", "BG-14", "BG-13"),
-        task="Anna has knocked, so this is your last turn in the round. You know three of your cards; "
+        task="Anna has knocked in the last round, so this is your last turn. You know three of your cards; "
         "make the best of the 0 on the discard pile.",
         options=MEMORY,
         position={
@@ -119,10 +119,12 @@ LESSONS = (
             "known": [[[0], [0], [], [0]], [[1], [], [], [1]]],
             "discard": ["0"],
             "called": 1,
+            "round": 4,
+            "totals": [24, 20],
         },
         course=("take 4", "deal swap", "deal 8"),
         right="Your unknown card was a Swap. Action cards are laid aside in the end, and replaced by the next number "
-        "from the draw pile, here an 8: 0 + 4 + 8 + 0 = 12 points. Anna has 11.",
+        "from the draw pile, here an 8: 0 + 4 + 8 + 0 = 12 points in this round. Anna has 11.",
         other="The 0 for the 7 would have been best.",
     ),
     Lesson(
