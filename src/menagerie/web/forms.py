@@ -8,6 +8,8 @@ from starlette.requests import Request
 
 from ..core import catalogue
 from ..core.definition import GameDefinition
+from ..core.errors import IllegalAction
+from ..core.game import Game
 from ..server.clocks import DAY_SECONDS, DAYS, GAME, MOVE, NONE, Clock
 from ..server.errors import NotFound, Refused
 from ..server.opening import DEFAULT_BOT, ME, Wish
@@ -34,6 +36,24 @@ def number(form: Mapping[str, str], name: str, usual: float | None = None) -> fl
     if not -1e9 < value < 1e9:
         raise Refused("{field} is a number, not {text}.", field=name, text=repr(text[:20]))
     return value
+
+
+def actions_in(form: Mapping[str, str], game: Game) -> list[int]:
+    """The actions that a form names: one by its number, or by an English text those with what was picked before.
+
+    Several that were picked are one decision after the other, in the order of their numbers.
+    """
+    if "action" in form:
+        return [int(number(form, "action"))]
+    if "picked" not in form:
+        raise Refused("Choose something first.")
+    texts = [form["picked"].replace("{pick}", pick) for pick in form.get("pick", "").split("|") if pick]
+    if not texts:
+        raise Refused("Choose the first of the two, then the second.")
+    try:
+        return sorted(game.parse_action(text) for text in texts)
+    except IllegalAction:
+        raise Refused("There is no such action.") from None
 
 
 def definition_of(name: str) -> GameDefinition:

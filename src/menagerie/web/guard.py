@@ -13,6 +13,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BODY_BYTES = 64 * 1024
+MOST_RECORD_BYTES = 1024 * 1024
+"""The longest record that may be sent."""
+BIGGER_BODIES = {"/replay": MOST_RECORD_BYTES + 4 * 1024}
+"""Paths to which more may be sent: a record, with what a form puts around it."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = {
@@ -59,7 +63,7 @@ class Guard:
             if refusal is not None:
                 await refusal(scope, receive, send_guarded)
             else:
-                await self._app(scope, _limited(receive), send_guarded)
+                await self._app(scope, _limited(receive, most_bytes(scope)), send_guarded)
         except _TooLong:
             await _too_long(scope)(scope, receive, send_guarded)
         finally:
@@ -71,7 +75,7 @@ class Guard:
             if not is_from_here(headers):
                 return _answer(scope, 403, "This form was sent by another site; nothing was done.")
             length = headers.get("content-length", "0")
-            if not length.isdigit() or int(length) > MOST_BODY_BYTES:
+            if not length.isdigit() or int(length) > most_bytes(scope):
                 return _too_long(scope)
         if self._rates is not None and not self._rates.allows(_client(scope), scope["method"]):
             return _answer(scope, 429, "Too many requests; wait a moment, then try again.")
@@ -99,13 +103,18 @@ def is_from_here(headers: Headers) -> bool:
     return "cookie" not in headers
 
 
+def most_bytes(scope: Scope) -> int:
+    """How much a request may have in its body."""
+    return BIGGER_BODIES.get(scope["path"], MOST_BODY_BYTES)
+
+
 def _client(scope: Scope) -> str:
     client = scope.get("client")
     return client[0] if client else "?"
 
 
 def _too_long(scope: Scope) -> Response:
-    return _answer(scope, 413, f"A request has {MOST_BODY_BYTES} bytes at the most.")
+    return _answer(scope, 413, f"A request has {most_bytes(scope)} bytes at the most.")
 
 
 def _answer(scope: Scope, status: int, problem: str) -> Response:
@@ -120,8 +129,8 @@ class _TooLong(Exception):
     """More came in than a request may have."""
 
 
-def _limited(receive: Receive) -> Receive:
-    """`receive`, which raises _TooLong when more comes in than a request may have."""
+def _limited(receive: Receive, most: int) -> Receive:
+    """`receive`, which raises _TooLong when more bytes come in than `most`."""
     taken = 0
 
     async def receive_limited() -> Message:
@@ -129,7 +138,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         if message["type"] == "http.request":
             taken += len(message.get("body", b""))
-            if taken > MOST_BODY_BYTES:
+            if taken > most:
                 raise _TooLong
         return message
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from ..core.game import Game
+from ..core.state import State
 from ..core.words import Words
 from ..search.levels import LEVELS
 from ..search.seats import BOT_KINDS
@@ -35,8 +36,13 @@ def offers_to(live: LiveTable, seat: int | None, lang: str) -> dict[str, Offer]:
     """What the viewer may choose from now; nothing for those who don't decide."""
     if seat is None or live.to_move != seat or live.bot_of(seat) is not None:
         return {}
-    legal = set(live.state.legal_actions())
-    return {english: Offer(action, text, action in legal) for action, english, text in _texts(live.game, lang)}
+    return offers_in(live.state, lang)
+
+
+def offers_in(state: State, lang: str) -> dict[str, Offer]:
+    """What the seat to move may choose from."""
+    legal = set(state.legal_actions())
+    return {english: Offer(action, text, action in legal) for action, english, text in _texts(state.game, lang)}
 
 
 def players_of(live: LiveTable, seat: int | None, lang: str, now: float) -> list[Player]:

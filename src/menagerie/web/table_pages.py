@@ -8,12 +8,11 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ..core.errors import IllegalAction
 from ..server import hints, leaving, opening, playing, undoing
 from ..server.errors import NotAllowed, Refused, Stale
 from ..server.live import LiveTable
 from .controls import Controls
-from .forms import fields, number
+from .forms import actions_in, fields, number
 from .pages import table_path
 from .rendering import page, render, render_frame
 from .screens import film, present
@@ -149,30 +148,12 @@ async def act(request: Request) -> Response:
                 raise Refused("It is not your turn.")
             playing.check_allowed(live.state, int(number(form, "wish")), visitor.lang)
             return
-        actions = _actions(live, form)
+        actions = actions_in(form, live.game)
         if seat is not None and live.to_move == seat and form.get("at") == live.version:
             playing.check_allowed(live.state, actions[0], visitor.lang)
         await playing.act(visitor.house, live, seat, form.get("at", ""), *actions)
 
     return await _done(visitor, live, do)
-
-
-def _actions(live: LiveTable, form: dict[str, str]) -> list[int]:
-    """The actions that a form names: one by its number, or by an English text those with what was picked before.
-
-    Several that were picked are one decision after the other, in the order of their numbers.
-    """
-    if "action" in form:
-        return [int(number(form, "action"))]
-    if "picked" not in form:
-        raise Refused("Choose something first.")
-    texts = [form["picked"].replace("{pick}", pick) for pick in form.get("pick", "").split("|") if pick]
-    if not texts:
-        raise Refused("Choose the first of the two, then the second.")
-    try:
-        return sorted(live.game.parse_action(text) for text in texts)
-    except IllegalAction:
-        raise Refused("There is no such action.") from None
 
 
 async def _asked(request: Request) -> tuple[Visit, LiveTable, int | None, dict[str, str]]:

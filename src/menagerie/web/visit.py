@@ -13,6 +13,8 @@ from ..server.house import House
 from ..server.live import LiveTable
 from ..server.people import People, Person
 from ..server.robots import Robots
+from ..server.studies import Studies
+from .sources import Library
 from .words import COOKIE as LANGUAGE_COOKIE
 from .words import language_of, words
 
@@ -27,6 +29,8 @@ class Services:
     house: House
     people: People
     robots: Robots
+    studies: Studies
+    library: Library
 
 
 @dataclass(frozen=True)
