@@ -24,19 +24,10 @@ def measure_server(seconds: float, database: str | None = None) -> dict[str, Any
     """
     with tempfile.TemporaryDirectory() as folder:
         port = _free_port()
+        where = f"--database={database or Path(folder) / 'tables.sqlite'}"
+        quiet = ("--no-rate-limits", "--log-level=warning")
         server = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "menagerie",
-                "serve",
-                "--port",
-                str(port),
-                "--no-rate-limits",
-                "--log-level",
-                "warning",
-            ]
-            + ["--database", database or str(Path(folder) / "tables.sqlite")],
+            [sys.executable, "-m", "menagerie", "serve", f"--port={port}", where, *quiet],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

@@ -41,6 +41,8 @@ class Announcer:
                 await self._listen()
             except (psycopg.Error, OSError) as error:
                 log.warning("lost the connection that tells of other processes: %s", type(error).__name__)
+            except Exception:
+                log.exception("could not follow what other processes tell")
             self.listening.clear()
             await asyncio.sleep(RETRY_SECONDS)
 

@@ -6,7 +6,7 @@ Every decision counts, those within a move as well. Only people's time runs; wha
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,6 +61,13 @@ class Clock:
     def bank_after(self, bank: float, spent: float) -> float:
         """What a seat has after a decision that took so long."""
         return max(0.0, bank - spent) + self.increment if self.kind == GAME else self.seconds
+
+    def banks(self, players: int, spent: Iterable[tuple[int, float]]) -> list[float]:
+        """What all seats have after decisions: whose each was, and how long it took."""
+        banks = [self.seconds] * players
+        for seat, seconds in spent:
+            banks[seat] = self.bank_after(banks[seat], seconds)
+        return banks
 
 
 def _is_number(value: Any) -> bool:

@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, text
 
@@ -24,6 +24,13 @@ Result = TypeVar("Result")
 
 MOST_IN_MEMORY = 2_000
 CHANNEL = "menagerie_tables"
+
+
+class _Stored(NamedTuple):
+    row: TableRow
+    seats: list[SeatRow]
+    actions: list[ActionRow]
+    taken_back: list[int]
 
 
 class House:
@@ -64,8 +71,9 @@ class House:
 
     async def table(self, name: str) -> LiveTable:
         """The table of that name. Raises NotFound."""
-        live = self._live.get(name)
+        live = self._live.pop(name, None)
         if live is not None:
+            self._live[name] = live  # the last one used
             return live
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -73,29 +81,32 @@ class House:
         return await asyncio.shield(self._loading[name])
 
     async def _load(self, name: str) -> LiveTable:
-        row, seats, actions = await self._stored(name)
-        live = LiveTable(row, seats, actions, self.now())
+        stored = await self._stored(name)
+        live = LiveTable(stored.row, stored.seats, stored.actions, self.now(), stored.taken_back)
         self._live[name] = live
         self._forget_some()
         for heard in self.changed:
             heard(live)
         return live
 
-    async def _stored(self, name: str, from_ply: int = 0) -> tuple[TableRow, list[SeatRow], list[ActionRow]]:
-        def question(connection: Connection) -> Any:
+    async def _stored(self, name: str, from_ply: int = 0) -> _Stored:
+        def question(connection: Connection) -> _Stored | None:
             found = rows.table_of(connection, name)
-            return found and (*found, rows.actions_of(connection, name, from_ply))
+            if found is None:
+                return None
+            back = rows.taken_back(connection, name) if found[0].generation else []
+            return _Stored(*found, rows.actions_of(connection, name, from_ply), back)
 
-        found = await self.read(question)
-        if found is None:
+        stored = await self.read(question)
+        if stored is None:
             raise NotFound("There is no table {table}.", table=name[:20])
-        return found  # type: ignore[no-any-return]
+        return stored
 
     def _forget_some(self) -> None:
-        """Lets go of tables that nobody looks at, the longest unused first."""
+        """Lets go of tables that nobody looks at and at which no bot thinks, the longest unused first."""
         for name in list(self._live)[: max(0, len(self._live) - MOST_IN_MEMORY)]:
             live = self._live[name]
-            if not live.listeners and not live.lock.locked():
+            if not live.listeners and not live.lock.locked() and not live.waits_for_bot:
                 del self._live[name]
 
     def live_tables(self) -> list[LiveTable]:
@@ -104,15 +115,16 @@ class House:
 
     async def refresh(self, live: LiveTable) -> None:
         """Takes over what another process has stored. The caller holds the lock of the table."""
-        row, seats, actions = await self._stored(live.id, live.plies)
-        if row.generation == live.generation:
-            live.row, live.seats = row, seats
-            live.luck = VerifiableLuck(row.seed, row.words or [])
-            for action in actions:
+        stored = await self._stored(live.id, live.plies)
+        if stored.row.generation == live.generation:
+            due, live.row, live.seats = live.row.due, stored.row, stored.seats
+            live.luck = VerifiableLuck(stored.row.seed, stored.row.words or [])
+            for action in stored.actions:
                 live.take(action)
+            live.follow_clock(due)
         else:
-            row, seats, actions = await self._stored(live.id)
-            live.renew(row, seats, actions, self.now())
+            stored = await self._stored(live.id)
+            live.renew(stored.row, stored.seats, stored.actions, self.now(), stored.taken_back)
         self.announce(live)
 
     async def heard(self, name: str) -> None:

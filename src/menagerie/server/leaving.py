@@ -41,7 +41,6 @@ async def come_back(house: House, live: LiveTable, seat: int | None) -> None:
     async with live.lock:
         if not live.seats[seat].is_away:
             return
-        live.turn_from = house.now()
         due = house.now() + live.banks[seat] if live.to_move == seat and live.clock.runs else live.row.due
         if live.to_move == seat and not live.clock.runs:
             due = None
@@ -60,13 +59,22 @@ async def resume_secret(house: House, live: LiveTable, seat: int | None) -> str:
     return secret
 
 
-async def resume(house: House, person: Person, secret: str) -> LiveTable:
-    """Moves a seat to `person`, who has its secret; the secret is then void. Raises NotFound."""
-    key = token_hash(secret)
+async def check_secret(house: House, secret: str) -> None:
+    """Raises NotFound if the secret moves no seat."""
+    await _seat_of(house, token_hash(secret))
+
+
+async def _seat_of(house: House, key: str) -> tuple[str, int]:
     found = await house.read(lambda connection: rows.seat_by_resume(connection, key))
     if found is None:
         raise NotFound("This link is no longer valid; ask for a new one on the device where you sit at the table.")
-    table, seat = found
+    return found
+
+
+async def resume(house: House, person: Person, secret: str) -> LiveTable:
+    """Moves a seat to `person`, who has its secret; the secret is then void. Raises NotFound."""
+    key = token_hash(secret)
+    table, seat = await _seat_of(house, key)
     live = await house.table(table)
     async with live.lock:
         if live.seat_of(person.number) not in (None, seat):

@@ -36,21 +36,37 @@ class Moment:
 class LiveTable:
     """A table with its state, as of `version`. Changes go through `House` only, under `lock`."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow], actions: Sequence[ActionRow], now: float) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        actions: Sequence[ActionRow],
+        now: float,
+        taken_back: Sequence[int] = (),
+    ) -> None:
+        """`taken_back`: see `store.rows.taken_back`."""
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
         self.told: dict[Any, list[str]] = {}
         """What viewers are told at `told_at`, worked out once for all who see the same (see `web.table_pages`)."""
         self.told_at: Any = None
         self.game = Game.from_written(row.game, row.players, row.options)
-        self.renew(row, seats, actions, now)
+        self.renew(row, seats, actions, now, taken_back)
         deadline = self.deadline()
         if deadline is not None and deadline < now - _OVERLOOKED_SECONDS and not self.clock.is_for_the_day:
             self.turn_from = now  # no server was running: nobody loses by that
 
-    def renew(self, row: TableRow, seats: Sequence[SeatRow], actions: Sequence[ActionRow], now: float) -> None:
+    def renew(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        actions: Sequence[ActionRow],
+        now: float,
+        taken_back: Sequence[int] = (),
+    ) -> None:
         """Takes over what is stored."""
         self.row, self.seats = row, list(seats)
+        self._taken_back = list(taken_back)
         self.settings = TableSettings.read(row.settings)
         self.clock: Clock = self.settings.clock
         self.luck = VerifiableLuck(row.seed, row.words or [])
@@ -64,6 +80,16 @@ class LiveTable:
             self._count_time(action)
         for action in actions[early:]:
             self.take(action)
+        self.follow_clock(None)
+
+    def follow_clock(self, before: float | None) -> None:
+        """If the row says anew when the time to move is up (`before`: what it said till now), that is when it is.
+
+        Somebody may have come back, or a decision been taken back: then the time runs from that on.
+        """
+        seat = self.to_move
+        if seat is not None and self.deadline() is not None and self.row.due not in (None, before):
+            self.turn_from = self.row.due - self.banks[seat]
 
     def take(self, action: ActionRow) -> None:
         """Plays an action that is stored."""
@@ -123,11 +149,22 @@ class LiveTable:
         """The seat that decides now; None if none does."""
         return self.state.current_player if self.is_playing and self.state.current_player >= 0 else None
 
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether a bot decides now."""
+        return self.to_move is not None and self.bot_of(self.to_move) is not None
+
     def seat_of(self, player: int | None) -> int | None:
         """The seat of a player; None for everybody else."""
         if player is None:
             return None
         return next((seat.seat for seat in self.seats if seat.player_id == player), None)
+
+    @property
+    def undo(self) -> dict[str, Any] | None:
+        """The question whether to take something back; None if nobody asks, or the game has gone on since."""
+        asked = self.row.undo
+        return asked if asked is not None and asked["plies"] == self.plies else None
 
     def people(self) -> list[int]:
         """The seats of people who are there."""
@@ -168,6 +205,12 @@ class LiveTable:
         if self.bot_of(seat) is not None:
             return now
         return now + banks[seat] if self.clock.runs else None
+
+    def unchanged_since(self, generation: int, plies: int) -> int:
+        """How many of the present actions somebody has seen who saw so many in that generation."""
+        if generation > self.generation:
+            return self.plies
+        return min(plies, self.plies, *self._taken_back[generation:])
 
     def moments_since(self, plies: int) -> list[Moment]:
         """What has happened since the table had so many actions; worked out anew for what is long ago."""

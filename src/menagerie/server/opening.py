@@ -81,6 +81,14 @@ def check(wish: Wish) -> Game:
     return game
 
 
+def check_sitting(live: LiveTable, seat: int | None, word: str) -> None:
+    """Raises Refused if nobody can sit down there with that word; `seat`: which one, None for any."""
+    check_open(live)
+    checked_word(word)
+    if seat is not None and seat not in [row.seat for row in live.seats if row.kind == FREE]:
+        raise Refused("This seat is taken.")
+
+
 def check_open(live: LiveTable) -> None:
     """Raises Refused if the table takes nobody in."""
     if live.row.status == CLOSED:
@@ -218,7 +226,6 @@ async def start_if_full(house: House, live: LiveTable) -> None:
             return not new or rows.append(connection, live.id, 0, new, {})
 
         await house.write(job, live.id)
-        live.turn_from = now
         await house.refresh(live)
 
 

@@ -43,7 +43,8 @@ async def act(house: House, live: LiveTable, seat: int | None, at: str, *actions
                 raise Refused("This can't be done all at once.")
             check_allowed(state, action)
             state.apply(action)
-        await play(house, live, actions, BY_PERSON)
+        if not await play(house, live, actions, BY_PERSON):
+            raise Stale("The table has gone on meanwhile; here it is as it is now.")
 
 
 def check_allowed(state: State, action: int, lang: str = "en") -> None:
@@ -75,9 +76,7 @@ async def play(house: House, live: LiveTable, actions: Sequence[int], by: str) -
     while state.is_chance:
         outcome = state.chance(live.luck)
         new.append(ActionRow(live.plies + len(new), CHANCE, outcome, "chance", 0.0, now))
-    changes: dict[str, Any] = {"due": live.due(now, state, banks)}
-    if live.row.undo is not None:
-        changes |= {"undo": None, "revision": live.row.revision + 1}
+    changes: dict[str, Any] = {"due": live.due(now, state, banks), "undo": None}
     if state.is_terminal:
         changes |= {"status": OVER, "finished": now, "results": results_of(state)}
     return await house.append(live, new, **changes)

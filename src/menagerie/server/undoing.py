@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy import Connection
+
 from ..core.protocol import CHANCE
 from ..store import rows
 from .errors import Forbidden, Refused, Stale
@@ -56,11 +58,11 @@ async def ask(house: House, live: LiveTable, seat: int | None, at: str) -> None:
 async def answer(house: House, live: LiveTable, seat: int | None, agrees: bool) -> None:
     """Says yes or no to the question whether to take something back. Raises Refused if nobody asks."""
     async with live.lock:
-        undo = live.row.undo
-        if seat is None or undo is None or undo["plies"] != live.plies:
+        undo = live.undo
+        if seat is None or undo is None:
             raise Refused("Nobody asks to take anything back.")
         if not agrees:
-            await house.change(live, undo=None)
+            await _change(house, live, None)
         else:
             await _agree(house, live, {**undo, "agreed": sorted({*undo["agreed"], seat})})
 
@@ -69,10 +71,26 @@ async def _agree(house: House, live: LiveTable, undo: dict[str, object]) -> None
     agreed = undo["agreed"]
     assert isinstance(agreed, list)
     if not set(live.people()) <= set(agreed):
-        await house.change(live, undo=undo)
+        await _change(house, live, undo)
         return
     ply, generation, plies = int(str(undo["to"])), live.generation, live.plies
-    due = house.now() + live.banks[int(str(undo["seat"]))] if live.clock.runs else None
-    await house.write(lambda connection: rows.take_back(connection, live.id, generation, plies, ply, due), live.id)
+    now, seat = house.now(), int(str(undo["seat"]))
+
+    def job(connection: Connection) -> bool:
+        left = rows.actions_of(connection, live.id)[:ply]
+        banks = live.clock.banks(live.game.players, ((row.actor, row.spent) for row in left if row.actor != CHANCE))
+        due = now + banks[seat] if live.clock.runs else None
+        return rows.take_back(connection, live.id, generation, plies, ply, due)
+
+    done = await house.write(job, live.id)
     await house.refresh(live)
-    live.turn_from = house.now()
+    _check(done)
+
+
+async def _change(house: House, live: LiveTable, undo: dict[str, object] | None) -> None:
+    _check(await house.change(live, undo=undo))
+
+
+def _check(done: bool) -> None:
+    if not done:
+        raise Stale("The table has gone on meanwhile; here it is as it is now.")

@@ -141,11 +141,16 @@ def _checked_url(url: str) -> URL:
 
 
 def _engine(url: URL, *, writes: bool) -> Engine:
+    """Its errors don't quote values: they get into logs, where no name and no seed belongs."""
     if url.get_backend_name() == "postgresql":
-        return create_engine(url, pool_size=1 if writes else 8, pool_pre_ping=True)
+        # A reader asks several questions: all answers are of the same moment, as in SQLite.
+        level = "READ COMMITTED" if writes else "REPEATABLE READ"
+        size = 1 if writes else 8
+        return create_engine(url, pool_size=size, pool_pre_ping=True, hide_parameters=True, isolation_level=level)
     if url.database is not None:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": _WAIT_FOR_LOCK_SECONDS, "check_same_thread": False})
+    arguments = {"timeout": _WAIT_FOR_LOCK_SECONDS, "check_same_thread": False}
+    engine = create_engine(url, connect_args=arguments, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:

@@ -205,6 +205,18 @@ def take_back(connection: Connection, table: str, generation: int, plies: int, t
     return True
 
 
+def taken_back(connection: Connection, table: str) -> list[int]:
+    """By generation, the ply from which on its actions were taken back."""
+    columns = schema.undone_actions.c
+    found = connection.execute(
+        select(func.min(columns.ply))
+        .where(columns.table_id == table)
+        .group_by(columns.generation)
+        .order_by(columns.generation)
+    )
+    return list(found.scalars())
+
+
 # Lists
 
 

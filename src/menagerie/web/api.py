@@ -25,7 +25,7 @@ from . import api_models as models
 from .pages import all_games
 from .records import record_of
 from .screens import winners_of
-from .streams import Position, follow, plies_seen
+from .streams import Position, Told, follow, plies_seen
 from .visit import Visit, visit
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -133,7 +133,7 @@ def _table(live: LiveTable, visitor: Visit) -> models.TableOut:
         to_move=live.to_move,
         legal_actions=_legal_actions(live, seat, visitor.lang),
         view=live.state.view(seat),
-        undo=live.row.undo,
+        undo=live.undo,
         scores=live.state.scores() if live.is_over else [],
         winners=winners_of(live),
         commitment=live.row.commitment,
@@ -155,7 +155,8 @@ def _legal_actions(live: LiveTable, seat: int | None, lang: str) -> list[models.
 async def sit(visitor: Visitor, table: TableName, body: models.SeatIn) -> models.SeatedOut:
     """Takes an open seat; the game starts when there is none left."""
     live = await visitor.house.table(table)
-    opening.check_open(live)
+    if visitor.seat_at(live) is None:
+        opening.check_sitting(live, body.seat, body.word)
     person, token = await visitor.person_named(body.name)
     seat = await opening.sit(visitor.house, live, person, body.seat, body.word)
     return models.SeatedOut(table=live.id, seat=seat, token=token, version=live.version)
@@ -271,18 +272,22 @@ async def record(visitor: Visitor, table: TableName) -> Response:
 async def stream(visitor: Visitor, table: TableName) -> Response:
     """Server-sent events: one for each action since the reader's last one, then one for the table as it is.
 
-    Each has `version`, `status`, `to_move`, and for an action `ply`, `actor` (a seat, or "chance"), `action` (null
-    if the reader did not see it) and `told`, its sentences. The header Last-Event-ID goes on after a lost connection.
+    An action has `ply`, `actor` (a seat, or "chance"), `action` (null if the reader did not see it) and `told`, its
+    sentences; the table has `version`, `status` and `to_move`. A ply that comes once more was taken back before. The
+    header Last-Event-ID goes on after a lost connection.
     """
     live = await visitor.house.table(table)
 
-    def tell(live: LiveTable, since: Position | None) -> list[str]:
+    def tell(live: LiveTable, since: Position | None) -> list[Told]:
         seat = visitor.seat_at(live)
         listener = Listener.at(live, seat, visitor.lang)
         moments = live.moments_since(plies_seen(live, since))
-        events = [json.dumps(_told(moment, listener), ensure_ascii=False) for moment in moments]
-        events.append(json.dumps({"version": live.version, "status": live.row.status, "to_move": live.to_move}))
-        return events
+        events = [
+            Told(json.dumps(_told(moment, listener), ensure_ascii=False), Position.after(live, moment.ply))
+            for moment in moments
+        ]
+        present = {"version": live.version, "status": live.row.status, "to_move": live.to_move}
+        return [*events, Told(json.dumps(present))]
 
     return follow(visitor, live, tell)
 

@@ -24,6 +24,7 @@ from ..server.people import People
 from ..server.preparing import prepare_all
 from ..server.robots import SECONDS_A_MOVE, Robots
 from ..server.studies import Studies
+from ..server.turnstile import Turnstile
 from ..store.database import Database
 from . import analyses, api, files, learning, mine, pages, reading, replays, table_pages
 from .guard import Guard, Rates

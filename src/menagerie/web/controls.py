@@ -53,7 +53,7 @@ class Controls:
     @classmethod
     def of(cls, live: LiveTable, seat: int | None, lang: str) -> Controls:
         """Those of a viewer."""
-        undo = live.row.undo
+        undo = live.undo
         return cls(
             table=live.id,
             game=live.game.name,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import time
 from collections import OrderedDict
@@ -63,11 +64,22 @@ class Guard:
             if refusal is not None:
                 await refusal(scope, receive, send_guarded)
             else:
-                await self._app(scope, _limited(receive, most_bytes(scope)), send_guarded)
-        except _TooLong:
-            await _too_long(scope)(scope, receive, send_guarded)
+                await self._answer_of_app(scope, receive, send_guarded)
         finally:
             self._note(scope, status, time.perf_counter() - start)
+
+    async def _answer_of_app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What the application says, unless more came in than a request may have."""
+        body = _Limited(receive, most_bytes(scope))
+
+        async def send_if_all_is_read(message: Message) -> None:
+            if not body.is_too_long:
+                await send(message)
+
+        with contextlib.suppress(_TooLong):
+            await self._app(scope, body.receive, send_if_all_is_read)
+        if body.is_too_long:  # whatever the application has made of that
+            await _too_long(scope)(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
@@ -75,7 +87,7 @@ class Guard:
             if not is_from_here(headers):
                 return _answer(scope, 403, "This form was sent by another site; nothing was done.")
             length = headers.get("content-length", "0")
-            if not length.isdigit() or int(length) > most_bytes(scope):
+            if not _is_allowed_length(length, most_bytes(scope)):
                 return _too_long(scope)
         if self._rates is not None and not self._rates.allows(_client(scope), scope["method"]):
             return _answer(scope, 429, "Too many requests; wait a moment, then try again.")
@@ -99,13 +111,20 @@ def is_from_here(headers: Headers) -> bool:
         return site in ("same-origin", "none")
     origin = headers.get("origin")
     if origin is not None:
-        return urlsplit(origin).netloc == headers.get("host")
+        try:
+            return urlsplit(origin).netloc == headers.get("host")
+        except ValueError:
+            return False
     return "cookie" not in headers
 
 
 def most_bytes(scope: Scope) -> int:
     """How much a request may have in its body."""
     return BIGGER_BODIES.get(scope["path"], MOST_BODY_BYTES)
+
+
+def _is_allowed_length(text: str, most: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= most
 
 
 def _client(scope: Scope) -> str:
@@ -129,20 +148,27 @@ class _TooLong(Exception):
     """More came in than a request may have."""
 
 
-def _limited(receive: Receive, most: int) -> Receive:
-    """`receive`, which raises _TooLong when more bytes come in than `most`."""
-    taken = 0
+class _Limited:
+    """What comes in, as far as a request may have it."""
 
-    async def receive_limited() -> Message:
-        nonlocal taken
-        message = await receive()
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive = receive
+        self._most = most
+        self._taken = 0
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether more has come in than a request may have."""
+        return self._taken > self._most
+
+    async def receive(self) -> Message:
+        """The next part. Raises _TooLong."""
+        message = await self._receive()
         if message["type"] == "http.request":
-            taken += len(message.get("body", b""))
-            if taken > most:
+            self._taken += len(message.get("body", b""))
+            if self.is_too_long:
                 raise _TooLong
         return message
-
-    return receive_limited
 
 
 class Rates:

@@ -104,6 +104,7 @@ async def ask_resume(request: Request, secret: str) -> Response:
 async def resume(request: Request, secret: str) -> Response:
     """Takes the seat to this device."""
     visitor = await visit(request)
+    await leaving.check_secret(visitor.house, secret)
     person, token = visitor.person, None
     if person is None:
         person, token = await visitor.services.people.newcomer(visitor.words.say("Guest"))

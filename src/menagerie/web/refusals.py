@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..server.errors import NotAllowed, Refused
+from .guard import HEADERS
 from .rendering import page
 from .visit import visit
 from .words import refusal_text
@@ -63,7 +64,9 @@ async def invalid(request: Request, error: RequestValidationError) -> Response:
 
 
 async def failed(request: Request, _: Exception) -> Response:
-    """An error of ours. What it was stands in the log only."""
+    """An error of ours. What it was stands in the log only. This answer does not pass through the guard."""
+    headers = {**HEADERS, "cache-control": "no-store"}
     if request.url.path.startswith(API):
-        return JSONResponse({"error": "the server failed; it has been noted", "kind": "Failed"}, 500)
-    return HTMLResponse("<!doctype html><title>Menagerie</title><p>Something went wrong here; it has been noted.", 500)
+        return JSONResponse({"error": "the server failed; it has been noted", "kind": "Failed"}, 500, headers)
+    text = "<!doctype html><title>Menagerie</title><p>Something went wrong here; it has been noted."
+    return HTMLResponse(text, 500, headers)

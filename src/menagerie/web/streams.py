@@ -8,13 +8,14 @@ steps that led to it.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from starlette.responses import StreamingResponse
 
 from ..server.live import LiveTable
+from ..server.turnstile import Turnstile
 from .visit import Visit
 
 STILL_HERE_SECONDS = 15.0
@@ -23,38 +24,6 @@ _STREAM_HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 OPEN_STREAMS: set[asyncio.Event] = set()
 """Each open stream's alarm; `end_streams` rings them all."""
-
-LATE_SECONDS = 1.0
-"""Whoever has had to wait so long for a turn is told how things are now, and not each step of how they came about."""
-
-
-class Turnstile:
-    """Lets one stream at a time work out what it says, and rests as long as that took before it lets the next one in.
-
-    So moves come first: however many look on, at least half of the time is left to those who play.
-    """
-
-    def __init__(self) -> None:
-        self._lock: asyncio.Lock | None = None
-        self._rest = 0.0
-
-    async def tell(
-        self, teller: Teller, live: LiveTable, since: Position | None, may_skip: bool
-    ) -> tuple[Position, list[str]]:
-        """What `teller` says, and of which position; if it `may_skip`, late ones are told of the present only."""
-        self._lock = self._lock or asyncio.Lock()
-        asked = time.perf_counter()
-        async with self._lock:
-            await asyncio.sleep(self._rest)
-            start = time.perf_counter()
-            now = Position.of(live)
-            is_late = may_skip and start - asked > LATE_SECONDS
-            data = teller(live, now if is_late else since)
-            self._rest = min(time.perf_counter() - start, 0.1)
-        return now, data
-
-
-_turnstile = Turnstile()
 
 
 @dataclass(frozen=True)
@@ -71,6 +40,11 @@ class Position:
         return cls(live.generation, live.plies, live.row.revision)
 
     @classmethod
+    def after(cls, live: LiveTable, ply: int) -> Position:
+        """All up to an action, but not yet the table as it is then: its revision is never 0 when there are actions."""
+        return cls(live.generation, ply + 1, 0)
+
+    @classmethod
     def read(cls, text: str | None) -> Position | None:
         """From an event's id; None for what is none."""
         parts = (text or "").split("-")
@@ -82,8 +56,16 @@ class Position:
         return f"{self.generation}-{self.plies}-{self.revision}"
 
 
-Teller = Callable[[LiveTable, Position | None], list[str]]
-"""Makes the data of the events of what has happened since a position; the last of them shows the present."""
+@dataclass(frozen=True)
+class Told:
+    """The data of an event. `seen`: where a reader goes on who has got it, but nothing after it; None: as before it."""
+
+    data: str
+    seen: Position | None = None
+
+
+Teller = Callable[[LiveTable, Position | None], list[Told]]
+"""Makes the events of what has happened since a position; the last of them shows the present."""
 
 
 def event(data: str, id: str = "", name: str = "") -> bytes:  # noqa: A002 (the protocol's word)
@@ -100,12 +82,20 @@ def follow(
     """The stream of a table from where its reader is: the header Last-Event-ID, or else the query `after`."""
     request = visit.request
     since = Position.read(request.headers.get("last-event-id") or request.query_params.get("after"))
-    body = _events(live, tell, since, once, may_skip)
+    body = _events(visit.services.turnstile, live, tell, since, once, may_skip)
     return StreamingResponse(body, media_type="text/event-stream", headers=_STREAM_HEADERS)
 
 
+def _told(
+    tell: Teller, live: LiveTable, since: Position | None, may_skip: bool, is_late: bool
+) -> tuple[Position, list[Told]]:
+    """What is told, and of which position; who `may_skip` and is late is told of the present only."""
+    now = Position.of(live)
+    return now, tell(live, now if is_late and may_skip else since)
+
+
 async def _events(
-    live: LiveTable, tell: Teller, since: Position | None, once: bool, may_skip: bool
+    turnstile: Turnstile, live: LiveTable, tell: Teller, since: Position | None, once: bool, may_skip: bool
 ) -> AsyncIterator[bytes]:
     alarm = asyncio.Event()
     live.listeners.add(alarm)
@@ -114,12 +104,11 @@ async def _events(
         yield b"retry: 1000\n\n"
         while alarm in OPEN_STREAMS:
             alarm.clear()
-            now = Position.of(live)
-            if since != now or once:
-                since, data = await _turnstile.tell(tell, live, since, may_skip)
-                for text in data[:-1]:
-                    yield event(text)
-                yield event(data[-1], str(since))
+            if since != Position.of(live) or once:
+                since, events = await turnstile.take(partial(_told, tell, live, since, may_skip))
+                for told in events[:-1]:
+                    yield event(told.data, "" if told.seen is None else str(told.seen))
+                yield event(events[-1].data, str(since))
             if once:
                 return
             if alarm.is_set():
@@ -143,7 +132,5 @@ def end_streams() -> None:
 
 
 def plies_seen(live: LiveTable, since: Position | None) -> int:
-    """How many of a table's present actions a reader has seen; all, if some were taken back since."""
-    if since is None or since.generation != live.generation:
-        return live.plies
-    return min(since.plies, live.plies)
+    """How many of a table's present actions a reader has seen; all, if nothing is known of the reader."""
+    return live.plies if since is None else live.unchanged_since(since.generation, since.plies)

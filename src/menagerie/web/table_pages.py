@@ -16,7 +16,7 @@ from .forms import actions_in, fields, number
 from .pages import table_path
 from .rendering import page, render, render_frame
 from .screens import film, present
-from .streams import Position, follow, plies_seen
+from .streams import Position, Told, follow, plies_seen
 from .visit import Visit, keep_token, visit
 from .words import game_titles, refusal_text, words
 
@@ -98,8 +98,9 @@ async def stream(request: Request) -> Response:
     visitor = await visit(request)
     live = await visitor.table()
 
-    def tell(live: LiveTable, since: Position | None) -> list[str]:
-        return fragments(live, visitor.seat_at(live), visitor.lang, visitor.house.now(), since)
+    def tell(live: LiveTable, since: Position | None) -> list[Told]:
+        seen = fragments(live, visitor.seat_at(live), visitor.lang, visitor.house.now(), since)
+        return [Told(html) for html in seen]
 
     return follow(visitor, live, tell, may_skip=True)
 
@@ -114,8 +115,8 @@ async def again(request: Request) -> Response:
     first = own[-1] if own else (live.moments[0].ply if live.moments else 0)
     from_there = Position(live.generation, first, live.row.revision)
 
-    def tell(live: LiveTable, _: Position | None) -> list[str]:
-        return fragments(live, seat, visitor.lang, visitor.house.now(), from_there)
+    def tell(live: LiveTable, _: Position | None) -> list[Told]:
+        return [Told(html) for html in fragments(live, seat, visitor.lang, visitor.house.now(), from_there)]
 
     return follow(visitor, live, tell, once=True)
 
@@ -187,10 +188,10 @@ async def sit(request: Request) -> Response:
     visitor = await visit(request)
     live, form = await visitor.table(), await fields(request)
     name = form.get("name", "").strip() or (visitor.person.name if visitor.person else visitor.words.say("Guest"))
-    if visitor.seat_at(live) is None:
-        opening.check_open(live)
-    person, token = await visitor.person_named(name)
     seat = int(number(form, "seat")) if form.get("seat") else None
+    if visitor.seat_at(live) is None:
+        opening.check_sitting(live, seat, form.get("word", ""))
+    person, token = await visitor.person_named(name)
     await opening.sit(visitor.house, live, person, seat, form.get("word", ""))
     response = RedirectResponse(table_path(live), 303)
     keep_token(response, request, token)

@@ -13,6 +13,7 @@ from ..server.house import House
 from ..server.live import LiveTable
 from ..server.people import People, Person
 from ..server.robots import Robots
+from ..server.turnstile import Turnstile
 from ..server.studies import Studies
 from .sources import Library
 from .words import COOKIE as LANGUAGE_COOKIE
@@ -29,6 +30,7 @@ class Services:
     house: House
     people: People
     robots: Robots
+    turnstile: Turnstile
     studies: Studies
     library: Library
 
