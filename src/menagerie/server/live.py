@@ -17,7 +17,7 @@ from ..store.rows import BOT, OPEN, OVER, PERSON, PLAYING, ActionRow, SeatRow, T
 from .clocks import Clock
 from .settings import TableSettings
 
-MOMENTS_KEPT = 40
+MOMENTS_KEPT = 24
 _OVERLOOKED_SECONDS = 10.0
 """A clock that has run out so long ago has run while no process looked after it."""
 

@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
         house = House(database, worker=secrets.token_hex(4))
         robots, announcer = Robots(house, seconds=settings.bot_seconds), Announcer(house)
         studies = Studies()
-        app.state.services = Services(house, People(house), robots, studies, Library())
+        app.state.services = Services(house, People(house), robots, Turnstile(), studies, Library())
         announcer.start()
         robots.start()
         _end_streams_on_signals()

@@ -13,8 +13,8 @@ from ..server.house import House
 from ..server.live import LiveTable
 from ..server.people import People, Person
 from ..server.robots import Robots
-from ..server.turnstile import Turnstile
 from ..server.studies import Studies
+from ..server.turnstile import Turnstile
 from .sources import Library
 from .words import COOKIE as LANGUAGE_COOKIE
 from .words import language_of, words
