@@ -1,8 +1,8 @@
 # Menagerie. Needs make and Python 3.11 or newer; whatever else is needed goes into .venv by itself.
 #
 #   PYTHON=python3.12            the Python to build .venv with (otherwise the first that is new enough)
-#   GAME=beasty-bar              the game of `make play`
-#   ARGS="--players 3"           passed on to the command of `make play` or `make bench`
+#   GAME=beasty-bar              the game of `make terminal`
+#   ARGS="--port 9000"           passed on to the command of `make play`, `make terminal` or `make bench`
 #   WORKERS=4                    how many tests run at once
 
 PYTHON ?=
@@ -14,7 +14,8 @@ export PYTHON
 BIN = .venv/bin
 
 help:
-	@echo 'make play     play in this terminal: make play GAME=beasty-bar ARGS="--players 3"'
+	@echo 'make play     start the server and open its page in a browser: make play ARGS="--port 9000"'
+	@echo 'make terminal play in this terminal: make terminal GAME=beasty-bar ARGS="--players 3"'
 	@echo 'make test     every check and every test'
 	@echo 'make check    only the checks: style, format, types'
 	@echo 'make format   put the sources into the standard format'
@@ -27,6 +28,9 @@ runtime dev bench-peers:
 	@sh tools/venv.sh $@
 
 play: warm
+	@$(BIN)/menagerie serve --open $(ARGS)
+
+terminal: warm
 	@$(BIN)/menagerie play $(GAME) $(ARGS)
 
 warm: runtime
@@ -54,4 +58,4 @@ clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help runtime dev bench-peers play warm bench check format test clean
+.PHONY: help runtime dev bench-peers play terminal warm bench check format test clean

@@ -65,7 +65,7 @@ class Page(HTMLParser):
             self.unnamed.append(self.nameless)
 
 
-def screen_of(game: menagerie.Game, view: dict[str, Any], seat: int | None, **more: Any) -> Screen:
+def screen_of(game: menagerie.Game, view: dict[str, Any], seat: int | None, lang: str = "en", **more: Any) -> Screen:
     """What the viewer has on the screen, with nothing to decide."""
     names = NAMES[: game.players]
     return Screen(
@@ -75,26 +75,27 @@ def screen_of(game: menagerie.Game, view: dict[str, Any], seat: int | None, **mo
         viewer=seat,
         names=names,
         players=[Player(name, "person") for name in names],
-        words=game.words(),
+        words=game.words(lang),
         told="Something has happened.",
         **more,
     )
 
 
-def frame_of(state: menagerie.State, seat: int | None) -> str:
+def frame_of(state: menagerie.State, seat: int | None, lang: str = "en") -> str:
     """The frame of that position for a viewer."""
     game, legal = state.game, set(state.legal_actions())
     numbers = range(game.num_actions) if seat is not None and seat == state.current_player else ()
-    texts = {number: game.action_text(number) for number in numbers}
+    texts = {number: (game.action_text(number), game.action_text(number, lang)) for number in numbers}
     screen = screen_of(
         game,
         state.view(seat),
         seat,
-        offers={text: Offer(number, text, number in legal) for number, text in texts.items()},
+        lang,
+        offers={text: Offer(number, said, number in legal) for number, (text, said) in texts.items()},
         to_move=state.current_player if state.current_player >= 0 else None,
         winners=state.winners() if state.is_terminal else (),
     )
-    return rendering.render_frame(screen, site_words("en"))
+    return rendering.render_frame(screen, site_words(lang))
 
 
 def check(state: menagerie.State, seat: int | None) -> None:

@@ -19,6 +19,7 @@ from menagerie.core.words import Text, languages, words_of
 from tools.words import LANGUAGES, PACKAGE, folders, problems
 
 from .playing import random_play
+from .table_pages import frame_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eva", "Filip")
 GAMES = menagerie.games()
@@ -81,7 +82,10 @@ def forms_of(name: str) -> list[menagerie.Game]:
 
 
 def everything_said(game: menagerie.Game, lang: str, seed: int) -> Iterator[str]:
-    """All that is said in a random game to all seats and a spectator, and why nothing else may be done, at times."""
+    """All that is said in a random game to all seats and a spectator, and why nothing else may be done, at times.
+
+    Also, at times and in the end, what stands on the table in the browser.
+    """
     choose = random.Random(seed)
     names, words = NAMES[: game.players], game.words(lang)
     question = getattr(catalogue.part(game.name, "terminal"), "question", None)
@@ -95,7 +99,15 @@ def everything_said(game: menagerie.Game, lang: str, seed: int) -> Iterator[str]
         if state.current_player >= 0 and choose.random() < 0.1:
             yield from (state.why_not(other, lang) or "" for other in range(game.num_actions))
             yield question(state.view(state.current_player), names, words) if question else ""
+            yield from texts_on(frame_of(state, state.current_player, lang))
         previous = state.copy()
+    yield from texts_on(frame_of(state, None, lang))
+
+
+def texts_on(page: str) -> Iterator[str]:
+    """The texts of a page, and the names of what is heard only."""
+    for text in re.findall(r'>([^<>]+)<|aria-label="([^"]*)"', page):
+        yield " ".join("".join(text).split())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -5,17 +5,20 @@
 
 Whatever is passed to `say` or `say_many` in a folder with `messages` is a sentence: a literal, or what is in a constant
 of the module from which it is taken, or literals of a template. Of a game's declaration people read the title, what
-options mean, and the topics.
+options mean, and the topics; of its lessons all texts. The pages also say what their templates pass to `_`, the
+sentences of refusals, be they raised in `web` or in `server`, and whatever a module of theirs lists as SAID.
 """
 
 from __future__ import annotations
 
 import ast
 import importlib
+import inspect
 import io
+import os
 import string
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,6 +26,8 @@ from typing import Any
 import jinja2
 from babel.messages import pofile
 from babel.messages.catalog import Catalog
+
+from menagerie.core.lessons import lessons_of
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "menagerie"
 PLURALS = {
@@ -33,6 +38,9 @@ LANGUAGES = tuple(PLURALS)
 SPEAKERS = ("say", "say_many")
 CHANGED = ("title", "capitalize", "lower")
 """Methods of a text whose result is said."""
+PAGES = PACKAGE / "web"
+REFUSING = PACKAGE / "server"
+"""Where errors are raised that the pages say."""
 
 
 @dataclass
@@ -64,15 +72,35 @@ def sentences(folder: Path) -> Sentences:
     package = ".".join(("menagerie", *folder.relative_to(PACKAGE).parts))
     for text in _declared(importlib.import_module(package)):
         _note(found, text, "", "__init__.py")
+    for text in _taught(importlib.import_module(package)):
+        _note(found, text, "", "lessons.py")
     for path in sorted(folder.rglob("*.py")):
         parts = path.relative_to(folder).with_suffix("").parts
         module = ".".join((package, *(part for part in parts if part != "__init__")))
         for one, many in _Module(path.read_text("utf-8"), module).said():
             _note(found, one, many, path.relative_to(folder).as_posix())
     for path in sorted(folder.rglob("*.html")):
-        for one, many in _template(path.read_text("utf-8")):
+        for one, many in _template(path.read_text("utf-8"), ("_",) if folder == PAGES else SPEAKERS):
             _note(found, one, many, path.relative_to(folder).as_posix())
+    if folder == PAGES:
+        _note_refusals(found)
     return found
+
+
+def _note_refusals(found: Sentences) -> None:
+    """Adds what the pages say of requests that were refused, and what comes to them from elsewhere."""
+    for path in [*sorted(PAGES.glob("*.py")), *sorted(REFUSING.glob("*.py"))]:
+        name = ".".join(("menagerie", *path.relative_to(PACKAGE).with_suffix("").parts))
+        module = _Module(path.read_text("utf-8"), name)
+        for text in [*module.refused(_refusals()), *module.listed()]:
+            _note(found, text, "", Path(os.path.relpath(path, PAGES)).as_posix())
+
+
+def _refusals() -> dict[str, int]:
+    """The kinds of refusals, each with the place of its sentence among its arguments."""
+    errors = importlib.import_module("menagerie.server.errors")
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.Refused)]
+    return {kind.__name__: list(inspect.signature(kind).parameters).index("sentence") for kind in kinds}
 
 
 def _note(found: Sentences, one: str, many: str, file: str) -> None:
@@ -95,6 +123,13 @@ def _declared(package: Any) -> Iterator[str]:
         yield from game.topics
 
 
+def _taught(package: Any) -> Iterator[str]:
+    """What people read of a game's lessons."""
+    game = getattr(package, "GAME", None)
+    for lesson in lessons_of(game.name) if game is not None else ():
+        yield from lesson.texts()
+
+
 class _Module:
     """The sentences of a module: its calls of `say`, with what is known of their first arguments."""
 
@@ -111,6 +146,19 @@ class _Module:
                     is_plural = _called(call.func) == "say_many" and isinstance(call.args[1], ast.Constant)
                     yield text, str(call.args[1].value) if is_plural else ""  # type: ignore[attr-defined]
 
+    def refused(self, kinds: Mapping[str, int]) -> Iterator[str]:
+        """The sentences of refusals; `kinds`: their names, with the place of the sentence among the arguments."""
+        for call in ast.walk(self.tree):
+            place = kinds.get(_called(call.func)) if isinstance(call, ast.Call) else None
+            if place is not None and len(call.args) > place:  # type: ignore[attr-defined]
+                yield from self._texts(call.args[place], {})  # type: ignore[attr-defined]
+
+    def listed(self) -> Iterator[str]:
+        """What the module lists as said, because a call of `say` does not show it."""
+        assigned = [target for node in self.tree.body if isinstance(node, ast.Assign) for target in node.targets]
+        if any(isinstance(target, ast.Name) and target.id == "SAID" for target in assigned):
+            yield from _leaves(importlib.import_module(self.name).SAID)
+
     def _texts(self, value: ast.expr, names: Mapping[str, list[ast.expr]]) -> list[str]:
         """All texts that an expression can be, as far as the module tells."""
         match value:
@@ -124,6 +172,8 @@ class _Module:
                 return self._all(parts, names)
             case ast.Call(func=ast.Attribute(value=inner, attr="get"), args=parts):
                 return self._all([inner, *parts[1:]], names)
+            case ast.Call(func=ast.Attribute(value=inner, attr="items" | "values")):
+                return self._texts(inner, names)
             case ast.Call(func=ast.Attribute(value=inner, attr=method)) if method in CHANGED:
                 return [getattr(text, method)() for text in self._texts(inner, names)]
             case ast.Name(id=name) if name in names:
@@ -154,8 +204,9 @@ def _assigned(function: ast.AST) -> dict[str, list[ast.expr]]:
         else:
             continue
         for target, value in pairs:
-            if isinstance(target, ast.Name):
-                names.setdefault(target.id, []).append(value)
+            for name in target.elts if isinstance(target, ast.Tuple) else [target]:
+                if isinstance(name, ast.Name):
+                    names.setdefault(name.id, []).append(value)
     return names
 
 
@@ -170,12 +221,12 @@ def _leaves(value: Any) -> Iterator[str]:
             yield from _leaves(inner)
 
 
-def _template(source: str) -> Iterator[tuple[str, str]]:
-    """The literals that a template says."""
+def _template(source: str, speakers: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The literals that a template passes to one of the speakers."""
     for call in jinja2.Environment(autoescape=True).parse(source).find_all(jinja2.nodes.Call):
         name = getattr(call.node, "attr", getattr(call.node, "name", ""))
         texts = [argument.value for argument in call.args[:2] if isinstance(argument, jinja2.nodes.Const)]
-        if name in SPEAKERS and texts:
+        if name in speakers and texts:
             yield texts[0], texts[1] if name == "say_many" else ""
 
 

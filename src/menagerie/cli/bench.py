@@ -31,6 +31,7 @@ def bench(
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 1.0,
     peers: Annotated[bool, typer.Option("--peers", help="OpenSpiel's card games too (extra `bench`).")] = False,
     search: Annotated[bool, typer.Option("--search", help="Only the search: simulations a second.")] = False,
+    server: Annotated[bool, typer.Option("--server", help="Only the server: durable moves under load.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list of objects instead of a table.")] = False,
 ) -> None:
     """Measure random play, batch stepping, steps from Python and the start, or the search, per game and players."""
@@ -46,8 +47,11 @@ def bench(
     cold = [game for game in chosen if not is_warm(game)]
     if cold:
         compile_games(cold, console)
-    if search and peers:
-        raise ValueError("--search and --peers are two measurements: give one of them")
+    if search + peers + server > 1:
+        raise ValueError("--search, --peers and --server are several measurements: give one of them")
+    if server:
+        _show_server(seconds, as_json)
+        return
     rows: list[dict[str, Any]] = measure_peers(seconds) if peers else []
     for game in chosen:
         counts = game.definition.players if players is None else [players]
@@ -117,3 +121,26 @@ def _short(number: float) -> str:
         if number >= unit:
             return f"{number / unit:.3g}{sign}"
     return f"{number:.3g}"
+
+
+def _show_server(seconds: float, as_json: bool) -> None:
+    """Measures the server and prints what came out."""
+    from .server_bench import measure_server
+
+    with Console(stderr=True).status("Tables and streams on a server of their own"):
+        found = measure_server(seconds)
+    if as_json:
+        typer.echo(json.dumps([{"mode": "server", **found}], indent=1))
+        return
+    table = Table(box=SIMPLE_HEAD, padding=0, show_header=False)
+    ratio = found["moves_per_second"] / found["commits_per_second"]
+    for name, value in (
+        ("tables, open streams, movers", f"{found['tables']}, {found['streams']}, {found['movers']}"),
+        ("durable moves a second", f"{found['moves_per_second']:.0f}"),
+        ("× single durable commits", f"{ratio:.2f} (of {found['commits_per_second']:.0f} a second)"),
+        ("a move takes, 50 % and 99 %", f"{found['p50_ms']:.1f} ms, {found['p99_ms']:.1f} ms"),
+        ("events a second on the streams", f"{found['events_per_second']:.0f}"),
+        ("memory of the server", "?" if found["memory_mb"] is None else f"{found['memory_mb']:.0f} MB"),
+    ):
+        table.add_row(f"{name}  ", value)
+    Console().print(table)

@@ -40,11 +40,12 @@ def serve(
     opened.close()
     if workers > 1 and not is_postgres:
         raise ValueError("several workers need a PostgreSQL server: --database postgresql://…")
+    _check_port(host, port)
     os.environ["MENAGERIE_SERVE"] = _settings_text(url, rate_limits, log_level)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     typer.echo(f"Menagerie is at http://{shown}:{port}/ (Ctrl-C stops it).", err=True)
     if open_page:
-        typer.launch(f"http://{shown}:{port}/")
+        _open_when_ready(f"http://{shown}:{port}/")
     uvicorn.run(
         "menagerie.web.app:app_of_environment",
         factory=True,
@@ -58,6 +59,20 @@ def serve(
     )
 
 
+def _check_port(host: str, port: int) -> None:
+    """Raises ValueError if nobody can listen there."""
+    import socket
+
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ValueError(f"can't listen at {host}, port {port}: {reason}; choose another one with --port") from None
+
+
 def usual_database() -> str:
     """The file in which tables are kept if nothing else is said."""
     import platformdirs
@@ -69,3 +84,25 @@ def _settings_text(url: str, rate_limits: bool, log_level: str) -> str:
     import json
 
     return json.dumps({"database": url, "limits_rates": rate_limits, "log_level": log_level})
+
+
+def _open_when_ready(url: str) -> None:
+    """Opens the page in the browser as soon as the server answers; nothing happens where there is no screen."""
+    import contextlib
+    import sys
+    import threading
+    import time
+    import urllib.request
+    import webbrowser
+
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+
+    def wait_and_open() -> None:
+        for _ in range(100):
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{url}healthz", timeout=5):
+                webbrowser.open(url)
+                return
+            time.sleep(0.2)
+
+    threading.Thread(target=wait_and_open, daemon=True).start()

@@ -17,7 +17,7 @@ from ..store.rows import BOT, OPEN, OVER, PERSON, PLAYING, ActionRow, SeatRow, T
 from .clocks import Clock
 from .settings import TableSettings
 
-MOMENTS_KEPT = 40
+MOMENTS_KEPT = 24
 _OVERLOOKED_SECONDS = 10.0
 """A clock that has run out so long ago has run while no process looked after it."""
 
@@ -47,6 +47,9 @@ class LiveTable:
         """`taken_back`: see `store.rows.taken_back`."""
         self.lock = asyncio.Lock()
         self.listeners: set[asyncio.Event] = set()
+        self.told: dict[Any, list[str]] = {}
+        """What viewers are told at `told_at`, worked out once for all who see the same (see `web.table_pages`)."""
+        self.told_at: Any = None
         self.game = Game.from_written(row.game, row.players, row.options)
         self.renew(row, seats, actions, now, taken_back)
         deadline = self.deadline()

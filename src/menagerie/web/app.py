@@ -23,11 +23,14 @@ from ..server.house import House
 from ..server.people import People
 from ..server.preparing import prepare_all
 from ..server.robots import SECONDS_A_MOVE, Robots
+from ..server.studies import Studies
+from ..server.turnstile import Turnstile
 from ..store.database import Database
-from . import api, files, mine, pages, reading, table_pages
+from . import analyses, api, files, learning, mine, pages, reading, replays, table_pages
 from .guard import Guard, Rates
 from .logs import write_json_lines
 from .refusals import handlers
+from .sources import Library
 from .streams import end_streams
 from .visit import Services
 
@@ -49,16 +52,18 @@ def create_app(settings: Settings) -> FastAPI:
         database = Database(settings.database)
         house = House(database, worker=secrets.token_hex(4))
         robots, announcer = Robots(house, seconds=settings.bot_seconds), Announcer(house)
-        app.state.services = Services(house, People(house), robots)
+        studies = Studies()
+        app.state.services = Services(house, People(house), robots, Turnstile(), studies, Library())
         announcer.start()
         robots.start()
         _end_streams_on_signals()
-        ready = asyncio.get_running_loop().run_in_executor(robots.pool, prepare_all)
+        app.state.ready = asyncio.get_running_loop().run_in_executor(robots.pool, prepare_all)
         try:
             yield
         finally:
             end_streams()
-            ready.cancel()
+            app.state.ready.cancel()
+            studies.close()
             await robots.close()
             await announcer.close()
             database.close()
@@ -77,7 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
         ],
         exception_handlers=handlers(),
     )
-    for part in (files, pages, table_pages, reading, mine, api):
+    for part in (files, pages, table_pages, reading, replays, analyses, learning, mine, api):
         app.include_router(part.router)
     return app
 

@@ -11,6 +11,7 @@ from ..server.live import LiveTable
 from ..server.undoing import first_to_take_back
 from .screen import Player
 from .screens import players_of
+from .words import game_titles
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Controls:
         return cls(
             table=live.id,
             game=live.game.name,
-            title=live.game.definition.title,
+            title=game_titles(lang)[live.game.name],
             path=f"/t/{live.id}",
             at=live.version,
             status=live.row.status,

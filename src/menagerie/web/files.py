@@ -19,7 +19,9 @@ FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 @router.get("/healthz")
 async def healthz(request: Request) -> Response:
-    """Whether the server and its database answer."""
+    """Whether the server and its database answer; with `?ready=yes`, also whether all is loaded (503 until then)."""
+    if "ready" in request.query_params and not request.app.state.ready.done():
+        return PlainTextResponse("not ready\n", 503)
     await request.app.state.services.house.read(lambda connection: connection.execute(text("SELECT 1")).scalar())
     return PlainTextResponse("ok\n")
 

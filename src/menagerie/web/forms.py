@@ -8,6 +8,8 @@ from starlette.requests import Request
 
 from ..core import catalogue
 from ..core.definition import GameDefinition
+from ..core.errors import IllegalAction
+from ..core.game import Game
 from ..server.clocks import DAY_SECONDS, DAYS, GAME, MOVE, NONE, Clock
 from ..server.errors import NotFound, Refused
 from ..server.opening import DEFAULT_BOT, ME, Wish
@@ -36,6 +38,24 @@ def number(form: Mapping[str, str], name: str, usual: float | None = None) -> fl
     return value
 
 
+def actions_in(form: Mapping[str, str], game: Game) -> list[int]:
+    """The actions that a form names: one by its number, or by an English text those with what was picked before.
+
+    Several that were picked are one decision after the other, in the order of their numbers.
+    """
+    if "action" in form:
+        return [int(number(form, "action"))]
+    if "picked" not in form:
+        raise Refused("Choose something first.")
+    texts = [form["picked"].replace("{pick}", pick) for pick in form.get("pick", "").split("|") if pick]
+    if not texts:
+        raise Refused("Choose the first of the two, then the second.")
+    try:
+        return sorted(game.parse_action(text) for text in texts)
+    except IllegalAction:
+        raise Refused("There is no such action.") from None
+
+
 def definition_of(name: str) -> GameDefinition:
     """A game by its name. Raises NotFound."""
     if name not in catalogue.games():
@@ -59,11 +79,7 @@ def wish_of(form: Mapping[str, str]) -> Wish:
     return Wish(
         game=definition.name,
         players=players,
-        options={
-            option.name: form[f"option.{option.name}"]
-            for option in definition.options
-            if form.get(f"option.{option.name}", "") != ""
-        },
+        options=_options(definition, form),
         seats=[form.get(f"seat{place}", usual[place]) for place in range(players)],
         settings=TableSettings(
             clock=_clock(form),
@@ -73,6 +89,16 @@ def wish_of(form: Mapping[str, str]) -> Wish:
         public=form.get("public") == "on",
         word=form.get("word", ""),
     )
+
+
+def _options(definition: GameDefinition, form: Mapping[str, str]) -> dict[str, str]:
+    """The options that a form names. A box that was asked about and not ticked is missing in a form: it says no."""
+    options = {}
+    for option in definition.options:
+        value = form.get(f"option.{option.name}") or form.get(f"asked.{option.name}")
+        if value:
+            options[option.name] = value
+    return options
 
 
 def _clock(form: Mapping[str, str]) -> Clock:

@@ -10,10 +10,18 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..core.words import Words
+from .words import COOKIE, language_of, words
+
 MOST_BODY_BYTES = 64 * 1024
+MOST_RECORD_BYTES = 1024 * 1024
+"""The longest record that may be sent."""
+BIGGER_BODIES = {"/replay": MOST_RECORD_BYTES + 4 * 1024}
+"""Paths to which more may be sent: a record, with what a form puts around it."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = {
@@ -66,7 +74,7 @@ class Guard:
 
     async def _answer_of_app(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What the application says, unless more came in than a request may have."""
-        body = _Limited(receive)
+        body = _Limited(receive, most_bytes(scope))
 
         async def send_if_all_is_read(message: Message) -> None:
             if not body.is_too_long:
@@ -81,12 +89,12 @@ class Guard:
         headers = Headers(scope=scope)
         if scope["method"] not in SAFE_METHODS:
             if not is_from_here(headers):
-                return _answer(scope, 403, "This form was sent by another site; nothing was done.")
+                return _answer(scope, 403, _words(scope).say("This form was sent by another site; nothing was done."))
             length = headers.get("content-length", "0")
-            if not _is_allowed_length(length):
+            if not _is_allowed_length(length, most_bytes(scope)):
                 return _too_long(scope)
         if self._rates is not None and not self._rates.allows(_client(scope), scope["method"]):
-            return _answer(scope, 429, "Too many requests; wait a moment, then try again.")
+            return _answer(scope, 429, _words(scope).say("Too many requests; wait a moment, then try again."))
         return None
 
     @staticmethod
@@ -114,8 +122,13 @@ def is_from_here(headers: Headers) -> bool:
     return "cookie" not in headers
 
 
-def _is_allowed_length(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= MOST_BODY_BYTES
+def most_bytes(scope: Scope) -> int:
+    """How much a request may have in its body."""
+    return BIGGER_BODIES.get(scope["path"], MOST_BODY_BYTES)
+
+
+def _is_allowed_length(text: str, most: int) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= most
 
 
 def _client(scope: Scope) -> str:
@@ -124,7 +137,14 @@ def _client(scope: Scope) -> str:
 
 
 def _too_long(scope: Scope) -> Response:
-    return _answer(scope, 413, f"A request has {MOST_BODY_BYTES} bytes at the most.")
+    problem = _words(scope).say("A request has {most} bytes at the most.", most=most_bytes(scope))
+    return _answer(scope, 413, problem)
+
+
+def _words(scope: Scope) -> Words:
+    """The words of the pages in the language of whoever asks."""
+    asked = HTTPConnection(scope)
+    return words(language_of(asked.cookies.get(COOKIE), asked.headers.get("accept-language")))
 
 
 def _answer(scope: Scope, status: int, problem: str) -> Response:
@@ -142,14 +162,15 @@ class _TooLong(Exception):
 class _Limited:
     """What comes in, as far as a request may have it."""
 
-    def __init__(self, receive: Receive) -> None:
+    def __init__(self, receive: Receive, most: int) -> None:
         self._receive = receive
+        self._most = most
         self._taken = 0
 
     @property
     def is_too_long(self) -> bool:
         """Whether more has come in than a request may have."""
-        return self._taken > MOST_BODY_BYTES
+        return self._taken > self._most
 
     async def receive(self) -> Message:
         """The next part. Raises _TooLong."""

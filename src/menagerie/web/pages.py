@@ -44,8 +44,7 @@ async def start(request: Request) -> Response:
     )
     games = [(definition, introduction(definition.name, visitor.lang)) for definition in all_games()]
     going_on = [table for table in own if table[0].status in (rows.OPEN, rows.PLAYING)]
-    titles = {definition.name: definition.title for definition in all_games()}
-    return HTMLResponse(page("start.html", visitor, games=games, waiting=waiting, going_on=going_on, titles=titles))
+    return HTMLResponse(page("start.html", visitor, games=games, waiting=waiting, going_on=going_on))
 
 
 @router.get("/new/{game}")

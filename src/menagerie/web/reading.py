@@ -1,4 +1,4 @@
-"""Rules to read, games to look at again."""
+"""Rules to read, records to keep."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from ..core import catalogue
+from ..core.words import words_of
 from ..server.errors import Forbidden
 from .forms import definition_of
 from .records import record_of
-from .rendering import page
-from .rule_pages import rules_html
+from .rendering import page, render
+from .rule_pages import contents, lessons_by_article, rules_html
 from .visit import visit
 
 router = APIRouter(include_in_schema=False)
@@ -18,10 +20,25 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
-    """The rules of a game, article by article."""
+    """The rules of a game, article by article, with the lessons about them."""
     visitor = await visit(request)
     definition = definition_of(game)
-    return HTMLResponse(page("rules.html", visitor, game=definition, rules=rules_html(game, visitor.lang)))
+    say, lessons = words_of(catalogue.folder_of(game), visitor.lang).say, lessons_by_article(game)
+
+    def tried(article: str) -> str:
+        about = lessons.get(article, [])
+        return render("rules_tried.html", game=game, lessons=about, say=say, _=visitor.words.say) if about else ""
+
+    return HTMLResponse(
+        page(
+            "rules.html",
+            visitor,
+            game=definition,
+            title=say(definition.title),
+            contents=contents(game, visitor.lang),
+            rules=rules_html(game, visitor.lang, tried),
+        )
+    )
 
 
 @router.get("/t/{table}/record")

@@ -14,7 +14,7 @@ from ..core import catalogue
 from ..core.words import Words
 from .art import sprite
 from .screen import Screen
-from .words import own_names
+from .words import game_titles, own_names
 
 if TYPE_CHECKING:
     from .visit import Visit
@@ -44,8 +44,9 @@ def render(template: str, **content: Any) -> str:
 
 
 def page(template: str, visit: Visit, **content: Any) -> str:
-    """A page for a visitor; `_` says something in their language."""
-    return render(template, visit=visit, lang=visit.lang, languages=own_names(), _=visit.words.say, **content)
+    """A page for a visitor; `_` says something in their language, `titles` are the games' in it."""
+    common = {"lang": visit.lang, "languages": own_names(), "titles": game_titles(visit.lang), "_": visit.words.say}
+    return render(template, visit=visit, **common, **content)
 
 
 def render_frame(screen: Screen, words: Words, **more: Any) -> str:

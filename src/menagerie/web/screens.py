@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from ..core.game import Game
+from ..core.state import State
 from ..core.words import Words
 from ..search.levels import LEVELS
+from ..search.seats import BOT_KINDS
 from ..server.live import LiveTable, Moment
 from ..server.telling import Listener, frames, memories, story
 from ..store.rows import BOT, FREE, PERSON, SeatRow
 from .screen import Offer, Player, Screen
+from .words import game_titles
 from .words import words as site_words
 
 STORY_LENGTH = 14
 MOST_FRAMES = 48
 """Whoever has missed more is shown the last ones."""
+SAID = BOT_KINDS
+"""Names that the pages say too."""
 
 
 @cache
@@ -30,8 +36,13 @@ def offers_to(live: LiveTable, seat: int | None, lang: str) -> dict[str, Offer]:
     """What the viewer may choose from now; nothing for those who don't decide."""
     if seat is None or live.to_move != seat or live.bot_of(seat) is not None:
         return {}
-    legal = set(live.state.legal_actions())
-    return {english: Offer(action, text, action in legal) for action, english, text in _texts(live.game, lang)}
+    return offers_in(live.state, lang)
+
+
+def offers_in(state: State, lang: str) -> dict[str, Offer]:
+    """What the seat to move may choose from."""
+    legal = set(state.legal_actions())
+    return {english: Offer(action, text, action in legal) for action, english, text in _texts(state.game, lang)}
 
 
 def players_of(live: LiveTable, seat: int | None, lang: str, now: float) -> list[Player]:
@@ -103,8 +114,14 @@ def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: s
 
 
 def film(live: LiveTable, seat: int | None, lang: str, now: float, since: int) -> list[Screen]:
-    """What has happened since the table had `since` actions, and then the present; each step is a screen."""
-    return [*_steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)]
+    """What has happened since the table had `since` actions, and then the present; each step is a screen.
+
+    Where the last step changes nothing any more, the present is told with its sentences.
+    """
+    steps, last = _steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)
+    if steps and steps[-1].view == last.view:
+        return [*steps[:-1], replace(last, told=steps[-1].told)]
+    return [*steps, last]
 
 
 def _steps(live: LiveTable, moments: Sequence[Moment], seat: int | None, lang: str, now: float) -> list[Screen]:
@@ -131,7 +148,7 @@ def _steps(live: LiveTable, moments: Sequence[Moment], seat: int | None, lang: s
 def _unchanging(live: LiveTable, seat: int | None, lang: str, now: float) -> dict[str, Any]:
     return {
         "game": live.game.name,
-        "title": live.game.definition.title,
+        "title": game_titles(lang)[live.game.name],
         "viewer": seat,
         "names": [row.name or site_words(lang).say("open seat") for row in live.seats],
         "players": players_of(live, seat, lang, now),

@@ -1,7 +1,8 @@
 """Streams of server-sent events: what happens at a table, as it happens, to everybody who looks.
 
 The id of an event is what the reader has seen then: `generation-plies-revision`. A reader who comes back with the last
-one gets what was missed, in order, once. Slow readers are given the latest instead of everything.
+one gets what was missed, in order, once. On pages, when the server is very busy, the present takes the place of the
+steps that led to it.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from starlette.responses import StreamingResponse
 
 from ..server.live import LiveTable
+from ..server.turnstile import Turnstile
 from .visit import Visit
 
 STILL_HERE_SECONDS = 15.0
@@ -73,15 +76,27 @@ def event(data: str, id: str = "", name: str = "") -> bytes:  # noqa: A002 (the 
     return ("\n".join(lines) + "\n\n").encode()
 
 
-def follow(visit: Visit, live: LiveTable, tell: Teller, *, once: bool = False) -> StreamingResponse:
+def follow(
+    visit: Visit, live: LiveTable, tell: Teller, *, once: bool = False, may_skip: bool = False
+) -> StreamingResponse:
     """The stream of a table from where its reader is: the header Last-Event-ID, or else the query `after`."""
     request = visit.request
     since = Position.read(request.headers.get("last-event-id") or request.query_params.get("after"))
-    body = _events(live, tell, since, once)
+    body = _events(visit.services.turnstile, live, tell, since, once, may_skip)
     return StreamingResponse(body, media_type="text/event-stream", headers=_STREAM_HEADERS)
 
 
-async def _events(live: LiveTable, tell: Teller, since: Position | None, once: bool) -> AsyncIterator[bytes]:
+def _told(
+    tell: Teller, live: LiveTable, since: Position | None, may_skip: bool, is_late: bool
+) -> tuple[Position, list[Told]]:
+    """What is told, and of which position; who `may_skip` and is late is told of the present only."""
+    now = Position.of(live)
+    return now, tell(live, now if is_late and may_skip else since)
+
+
+async def _events(
+    turnstile: Turnstile, live: LiveTable, tell: Teller, since: Position | None, once: bool, may_skip: bool
+) -> AsyncIterator[bytes]:
     alarm = asyncio.Event()
     live.listeners.add(alarm)
     OPEN_STREAMS.add(alarm)
@@ -89,13 +104,11 @@ async def _events(live: LiveTable, tell: Teller, since: Position | None, once: b
         yield b"retry: 1000\n\n"
         while alarm in OPEN_STREAMS:
             alarm.clear()
-            now = Position.of(live)
-            if since != now or once:
-                events = tell(live, since)
+            if since != Position.of(live) or once:
+                since, events = await turnstile.take(partial(_told, tell, live, since, may_skip))
                 for told in events[:-1]:
                     yield event(told.data, "" if told.seen is None else str(told.seen))
-                yield event(events[-1].data, str(now))
-                since = now
+                yield event(events[-1].data, str(since))
             if once:
                 return
             if alarm.is_set():

@@ -8,18 +8,17 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ..core.errors import IllegalAction
 from ..server import hints, leaving, opening, playing, undoing
 from ..server.errors import NotAllowed, Refused, Stale
 from ..server.live import LiveTable
 from .controls import Controls
-from .forms import fields, number
+from .forms import actions_in, fields, number
 from .pages import table_path
 from .rendering import page, render, render_frame
 from .screens import film, present
 from .streams import Position, Told, follow, plies_seen
 from .visit import Visit, keep_token, visit
-from .words import refusal_text, words
+from .words import game_titles, refusal_text, words
 
 router = APIRouter(include_in_schema=False, prefix="/t/{table}")
 MOST_HINTS = 5
@@ -29,7 +28,22 @@ MOST_HINTS = 5
 
 
 def fragments(live: LiveTable, seat: int | None, lang: str, now: float, since: Position | None) -> list[str]:
-    """What stands in `<main id="table">`, step by step since a position, the present last."""
+    """What stands in `<main id="table">`, step by step since a position, the present last.
+
+    All who look on from the same seat in the same language share it, unless clocks make it different every moment.
+    """
+    if live.clock.runs:
+        return _fragments(live, seat, lang, now, since)
+    present_position = Position.of(live)
+    if live.told_at != present_position:
+        live.told, live.told_at = {}, present_position
+    key = (seat, lang, since)
+    if key not in live.told:
+        live.told[key] = _fragments(live, seat, lang, now, since)
+    return live.told[key]
+
+
+def _fragments(live: LiveTable, seat: int | None, lang: str, now: float, since: Position | None) -> list[str]:
     if live.row.status not in ("playing", "over"):
         return [_lobby(live, seat, lang)]
     controls = Controls.of(live, seat, lang)
@@ -69,7 +83,7 @@ def _whole(visitor: Visit, live: LiveTable, seat: int | None, content: str) -> s
         "table.html",
         visitor,
         game=live.game.name,
-        title=live.game.definition.title,
+        title=game_titles(visitor.lang)[live.game.name],
         table=live.id,
         seat=seat,
         path=table_path(live),
@@ -88,7 +102,7 @@ async def stream(request: Request) -> Response:
         seen = fragments(live, visitor.seat_at(live), visitor.lang, visitor.house.now(), since)
         return [Told(html) for html in seen]
 
-    return follow(visitor, live, tell)
+    return follow(visitor, live, tell, may_skip=True)
 
 
 @router.get("/again")
@@ -135,30 +149,12 @@ async def act(request: Request) -> Response:
                 raise Refused("It is not your turn.")
             playing.check_allowed(live.state, int(number(form, "wish")), visitor.lang)
             return
-        actions = _actions(live, form)
+        actions = actions_in(form, live.game)
         if seat is not None and live.to_move == seat and form.get("at") == live.version:
             playing.check_allowed(live.state, actions[0], visitor.lang)
         await playing.act(visitor.house, live, seat, form.get("at", ""), *actions)
 
     return await _done(visitor, live, do)
-
-
-def _actions(live: LiveTable, form: dict[str, str]) -> list[int]:
-    """The actions that a form names: one by its number, or by an English text those with what was picked before.
-
-    Several that were picked are one decision after the other, in the order of their numbers.
-    """
-    if "action" in form:
-        return [int(number(form, "action"))]
-    if "picked" not in form:
-        raise Refused("Choose something first.")
-    texts = [form["picked"].replace("{pick}", pick) for pick in form.get("pick", "").split("|") if pick]
-    if not texts:
-        raise Refused("Choose the first of the two, then the second.")
-    try:
-        return sorted(live.game.parse_action(text) for text in texts)
-    except IllegalAction:
-        raise Refused("There is no such action.") from None
 
 
 async def _asked(request: Request) -> tuple[Visit, LiveTable, int | None, dict[str, str]]:

@@ -13,6 +13,9 @@ from ..server.house import House
 from ..server.live import LiveTable
 from ..server.people import People, Person
 from ..server.robots import Robots
+from ..server.studies import Studies
+from ..server.turnstile import Turnstile
+from .sources import Library
 from .words import COOKIE as LANGUAGE_COOKIE
 from .words import language_of, words
 
@@ -27,6 +30,9 @@ class Services:
     house: House
     people: People
     robots: Robots
+    turnstile: Turnstile
+    studies: Studies
+    library: Library
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from babel import Locale, negotiate_locale
 
+from ..core import catalogue
 from ..core.words import Words, languages, words_of
 from ..server.errors import Refused
 
@@ -29,6 +30,14 @@ def own_names() -> dict[str, str]:
 def words(lang: str) -> Words:
     """The words of the pages in a language."""
     return words_of(FOLDER, lang)
+
+
+@cache
+def game_titles(lang: str) -> dict[str, str]:
+    """What the games are called in a language, by their names."""
+    return {
+        name: words_of(catalogue.folder_of(name), lang).say(catalogue.find(name).title) for name in catalogue.games()
+    }
 
 
 def language_of(chosen: str | None, accepted: str | None) -> str:

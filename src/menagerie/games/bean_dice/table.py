@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ...core.words import Words
 from .deck import ORDERS
 from .dice import BEIGE, BITS, KIND_NAMES, KINDS, WHITE, count_of
-from .order_text import order_text, parse_order
+from .order_text import bean_names, order_text, parse_order
 from .orders import ANY_OF, FIRST, FORM, HOUSE, MIX, NEED, NONE, SECOND, chance_to_complete, is_met
 from .state import TURN_LIMIT, WINNING_COINS
 from .view import worth
@@ -69,7 +69,7 @@ def _die(die: dict[str, str], counts: Counter[str], words: Words) -> dict[str, A
         "kind": kind,
         "colour": colour,
         "face": face,
-        "bean": words.say(kind),
+        "bean": words.say("{bean}", bean=words.say(kind)),  # there is little room; catalogues may have a short form
         "name": words.say("{bean} ({colour} die)", bean=words.say(kind), colour=words.say(colour)),
         "key": f"die-{face.replace(' ', '-')}-{counts[face]}",
     }
@@ -108,7 +108,7 @@ def _order(
     now = None if field is None or number < done else _chance_now(parsed, field)
     state = "done" if number < done else "met" if now == 1.0 else "next" if number == done else "open"
     told = {"done": words.say("fulfilled"), "met": words.say("the field meets it"), "next": words.say("next")}
-    text = order_text(parsed, tuple(words.say(name) for name in KIND_NAMES))
+    text = order_text(parsed, bean_names(words), words)
     return {
         "parts": _parts(parsed, text, words),
         "label": ", ".join([text, f"{order['percent']} %", *([told[state]] if state in told else [])]),

@@ -22,7 +22,8 @@ POWERS = {
 def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
     """What the view implies.
 
-    - `name`, `picture` and `power` (a line for action cards) of each kind; `places`: what the four of a row are called;
+    - `name`, `face` (what stands on the card), `picture` and `power` (a line for action cards) of each kind; `places`:
+      what the four of a row are called;
     - `others`: all seats but the viewer's, from its left on;
     - `scoring`: whether rows are being turned up; `sums`: per seat its points once all four are numbers, else None;
     - `can_take`: whether the top of the discard pile is a number; `rounds`: per seat, the points of finished rounds;
@@ -32,8 +33,10 @@ def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
     first = 0 if view["seat"] is None else view["seat"] + 1
     around = [(first + step) % view["players"] for step in seats]
     scoring = view["phase"] in SCORING
+    name = {kind: words.say(_title(kind)) for kind in KIND_NAMES}
     return {
-        "name": {kind: words.say(_title(kind)) for kind in KIND_NAMES},
+        "name": name,
+        "face": {kind: kind if kind.isdigit() else words.say("{card}", card=name[kind]) for kind in KIND_NAMES},
         "picture": {kind: _picture(kind) for kind in KIND_NAMES},
         "power": {kind: words.say(power) for kind, power in POWERS.items()},
         "places": [words.say(name) for name in PLACE_NAMES],
