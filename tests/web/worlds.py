@@ -29,7 +29,9 @@ class Pair:
     there: list[int]
 
 
-def another_world(game: menagerie.Game, history: list[int], seat: int | None, choose: random.Random) -> list[int] | None:
+def another_world(
+    game: menagerie.Game, history: list[int], seat: int | None, choose: random.Random
+) -> list[int] | None:
     """Another history with the same information state of the seat; None if none was found."""
     state = game.replay(history)
     known, unseen = state.information_state(seat), unseen_plies(state, seat)
@@ -83,7 +85,7 @@ def pairs(name: str, count: int, seed: int) -> Iterator[Pair]:
     for attempt in range(40 * count):
         game = forms[attempt % len(forms)]
         *_, (end, _) = random_play(game, choose.randrange(10**9))
-        for _ in range(4):
+        for _ in range(6):
             history = end.history[: choose.randrange(1, len(end.history) + 1)]
             while (state := game.replay(history)).is_chance:
                 history.append(choose.choice(possible_actions(state)))
