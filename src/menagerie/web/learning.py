@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ..core import catalogue
 from ..core.lessons import Lesson, lessons_of
 from ..core.words import Words, words_of
-from ..server.errors import NotFound, Refused
+from ..server.errors import NotAllowed, NotFound, Refused
 from ..server.playing import check_allowed
 from ..server.teaching import Attempt, Standing, attempt
 from ..server.telling import Frame, Listener, frames, story
@@ -44,7 +44,7 @@ class Class:
     attempt: Attempt
     film: Sequence[Frame]
     frame: int
-    refusal: str = ""
+    refusal: Refused | None = None
 
     @property
     def lesson(self) -> Lesson:
@@ -127,7 +127,7 @@ async def answer(request: Request, game: str, lesson: int) -> Response:
             if after.attempt.standing is not Standing.ASKED:
                 break
     except Refused as refused:
-        return _sent(enter(visitor, game, lesson, form.get("at", ""), None, refusal_text(refused, visitor.lang)))
+        return _sent(enter(visitor, game, lesson, form.get("at", ""), None, refused))
     if not visitor.is_part:
         return RedirectResponse(after.path + after.query(after.answers, 0), 303)
     return _sent(after)
@@ -140,7 +140,7 @@ def _sent(entered: Class) -> Response:
     return HTMLResponse(_part(entered), headers={"hx-retarget": "#lesson", "hx-reswap": "innerMorph transition:true"})
 
 
-def enter(visitor: Visit, game: str, number: int, at: str, frame: str | None, refusal: str = "") -> Class:
+def enter(visitor: Visit, game: str, number: int, at: str, frame: str | None, refusal: Refused | None = None) -> Class:
     """The lesson as an address describes it.
 
     Raises NotFound if there is none, Refused for answers that nobody can give.
@@ -204,7 +204,8 @@ def screen_of(entered: Class) -> Screen:
         else shown.view.get("to_move"),
         winners=state.winners() if is_over else (),
         at=_written(entered.answers),
-        refusal=entered.refusal,
+        refusal="" if entered.refusal is None else refusal_text(entered.refusal, visitor.lang),
+        article=entered.refusal.article if isinstance(entered.refusal, NotAllowed) else "",
     )
 
 
