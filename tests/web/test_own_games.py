@@ -14,9 +14,9 @@ import pytest
 import menagerie
 from menagerie.search.simple import GreedyBot
 from menagerie.server.errors import TooMany
-from menagerie.server.figures import OTHER_BOTS, PEOPLE, Played, figures_of
 from menagerie.server.studies import MOST_WAITING, Studies
 from menagerie.store.figures import Opponent
+from menagerie.web.figures import OTHER_BOTS, PEOPLE, Played, figures_of
 from tests.reading_site import Client, checked, random_record, sent, site
 
 

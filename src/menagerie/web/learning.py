@@ -185,10 +185,10 @@ def screen_of(entered: Class) -> Screen:
     made, visitor = entered.attempt, entered.visitor
     game, seat, state = made.state.game, made.lesson.seat, made.state
     names = _names(made, visitor.words)
-    told = story(made.moments, _listener(made, visitor))
-    is_asked = entered.is_at_end and made.standing is Standing.ASKED and state.current_player == seat
     shown = None if entered.is_at_end else entered.film[entered.frame]
-    is_over = state.is_terminal and shown is None
+    is_asked = shown is None and made.standing is Standing.ASKED and state.current_player == seat
+    mover = state.current_player if shown is None else shown.view.get("to_move")
+    told = story(made.moments, _listener(made, visitor)) if shown is None else [shown.told]
     return Screen(
         game=game.name,
         title=game.definition.title,
@@ -197,16 +197,21 @@ def screen_of(entered: Class) -> Screen:
         names=names,
         players=[Player(name, "person", is_viewer=place == seat) for place, name in enumerate(names)],
         words=entered.words,
-        told=(told[-1] if told else "") if shown is None else shown.told,
+        told=told[-1] if told else "",
         offers=offers_in(state, visitor.lang) if is_asked else {},
-        to_move=(state.current_player if state.current_player >= 0 else None)
-        if shown is None
-        else shown.view.get("to_move"),
-        winners=state.winners() if is_over else (),
+        to_move=_named_mover(mover, seat, is_asked),
+        winners=state.winners() if shown is None else (),
         at=_written(entered.answers),
         refusal="" if entered.refusal is None else refusal_text(entered.refusal, visitor.lang),
         article=entered.refusal.article if isinstance(entered.refusal, NotAllowed) else "",
     )
+
+
+def _named_mover(mover: int | None, learner: int, is_asked: bool) -> int | None:
+    """Who is said to decide: the learner only where there is something to be decided."""
+    if mover is None or mover < 0 or (mover == learner and not is_asked):
+        return None
+    return mover
 
 
 def _part(entered: Class) -> str:
