@@ -29,7 +29,9 @@ class Pair:
     there: list[int]
 
 
-def another_world(game: menagerie.Game, history: list[int], seat: int | None, choose: random.Random) -> list[int] | None:
+def another_world(
+    game: menagerie.Game, history: list[int], seat: int | None, choose: random.Random
+) -> list[int] | None:
     """Another history with the same information state of the seat; None if none was found."""
     state = game.replay(history)
     known, unseen = state.information_state(seat), unseen_plies(state, seat)
