@@ -142,18 +142,18 @@ class Players:
 
     async def shown(self, client: httpx.AsyncClient) -> dict[str, Any]:
         """The table as the one sees who decides."""
-        seat = 0
-        for _ in range(2):
-            headers = {"authorization": f"Bearer {self.tokens[seat]}"}
-            answer = await client.get(f"/api/v1/tables/{self.table}", headers=headers)
-            answer.raise_for_status()
-            found: dict[str, Any] = answer.json()
-            to_move = found["to_move"]
-            if to_move in (None, seat) or to_move >= len(self.tokens):
-                break
-            seat = to_move
+        found = await self._shown_to(client, 0)
+        if found["to_move"] in range(1, len(self.tokens)):
+            found = await self._shown_to(client, found["to_move"])
         self.status = found["status"]
         return found
+
+    async def _shown_to(self, client: httpx.AsyncClient, seat: int) -> dict[str, Any]:
+        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
+        answer = await client.get(f"/api/v1/tables/{self.table}", headers=headers)
+        answer.raise_for_status()
+        content: dict[str, Any] = answer.json()
+        return content
 
     async def decide(self, client: httpx.AsyncClient, choose: random.Random) -> bool:
         """One decision, if it is for one of the people to decide; whether it was."""
