@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
 import httpx
+import uvicorn
 from fastapi import FastAPI
 
 from menagerie.server.house import House
@@ -224,3 +228,25 @@ class Reader:
         self.events += events
         if events and events[-1].id:
             self.last = events[-1].id
+
+
+# A server on a thread
+
+
+@contextmanager
+def served(url: str, **settings: Any) -> Iterator[str]:
+    """The application behind a port of this machine, on a thread of this process; gives its address."""
+    app = create_app(Settings(url, **{"limits_rates": False, "bot_seconds": 0.01, **settings}))
+    with socket.socket() as listening, mock.patch("menagerie.web.app.prepare_all", return_value=None):
+        listening.bind(("127.0.0.1", 0))
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=2))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        while not server.started:
+            assert thread.is_alive(), "the server has not started"
+            time.sleep(0.01)
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import doctest
 import os
 import re
 import shlex
+import socket
 import subprocess
 import sys
+import time
+import urllib.request
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -83,8 +88,32 @@ def identifier(path: Path) -> str:
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=identifier)
 def test_python_blocks_run(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where programs speak to a server, there is one."""
+    text = document.read_text("utf-8")
     monkeypatch.chdir(tmp_path)
-    run_python(blocks_of(document.read_text("utf-8")), identifier(document))
+    with contextlib.ExitStack() as held:
+        if "MENAGERIE_SERVER" in text:
+            monkeypatch.setenv("MENAGERIE_SERVER", held.enter_context(serving(tmp_path)))
+        run_python(blocks_of(text), identifier(document))
+
+
+@contextlib.contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A server of its own; gives its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    arguments = ["serve", "--port", str(port), "--database", str(folder / "tables.sqlite"), "--no-rate-limits"]
+    with subprocess.Popen([sys.executable, "-m", "menagerie", *arguments], stderr=subprocess.DEVNULL) as process:
+        address = f"http://127.0.0.1:{port}"
+        try:
+            for _ in range(SECONDS_PER_COMMAND * 5):
+                with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/healthz", timeout=10):
+                    break
+                time.sleep(0.2)
+            yield address
+        finally:
+            process.terminate()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=identifier)

@@ -5,8 +5,8 @@
 
 Whatever is passed to `say` or `say_many` in a folder with `messages` is a sentence: a literal, or what is in a constant
 of the module from which it is taken, or literals of a template. Of a game's declaration people read the title, what
-options mean, and the topics. The pages also say what their templates pass to `_`, the sentences of refusals, be they
-raised in `web` or in `server`, and whatever a module of theirs lists as SAID.
+options mean, and the topics; of its lessons all texts. The pages also say what their templates pass to `_`, the
+sentences of refusals, be they raised in `web` or in `server`, and whatever a module of theirs lists as SAID.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from typing import Any
 import jinja2
 from babel.messages import pofile
 from babel.messages.catalog import Catalog
+
+from menagerie.core.lessons import lessons_of
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src" / "menagerie"
 PLURALS = {
@@ -70,6 +72,8 @@ def sentences(folder: Path) -> Sentences:
     package = ".".join(("menagerie", *folder.relative_to(PACKAGE).parts))
     for text in _declared(importlib.import_module(package)):
         _note(found, text, "", "__init__.py")
+    for text in _taught(importlib.import_module(package)):
+        _note(found, text, "", "lessons.py")
     for path in sorted(folder.rglob("*.py")):
         parts = path.relative_to(folder).with_suffix("").parts
         module = ".".join((package, *(part for part in parts if part != "__init__")))
@@ -117,6 +121,13 @@ def _declared(package: Any) -> Iterator[str]:
             yield option.meaning
             yield from (value for value in option.examples if isinstance(value, str))
         yield from game.topics
+
+
+def _taught(package: Any) -> Iterator[str]:
+    """What people read of a game's lessons."""
+    game = getattr(package, "GAME", None)
+    for lesson in lessons_of(game.name) if game is not None else ():
+        yield from lesson.texts()
 
 
 class _Module:

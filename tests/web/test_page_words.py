@@ -18,8 +18,11 @@ from fastapi import FastAPI
 
 import menagerie
 from menagerie.core import catalogue
+from menagerie.core.lessons import lessons_of
 from menagerie.core.words import words_of
+from menagerie.server.opening import BOT_NAMES
 from menagerie.web import app as web_app
+from menagerie.web.learning import OTHERS
 from menagerie.web.words import game_titles, own_names
 from tools.words import LANGUAGES, PAGES, read
 
@@ -88,6 +91,11 @@ class Reader:
         assert answer.status_code in (403, 404, 409, 422)
         return answer.text
 
+    def wait(self, until: Callable[[], bool]) -> None:
+        """Waits for something that goes on without the reader."""
+        while not until():
+            self._run(asyncio.sleep(0.1))
+
     def play(self, path: str, until: Callable[[dict[str, Any]], Any]) -> None:
         """Does the first thing that is possible until the table is as wanted."""
         self._run(self._play(f"/api/v1/tables/{path.rpartition('/')[2]}", until))
@@ -110,6 +118,7 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[], 
     with asyncio.Runner() as runner, mock.patch("menagerie.web.app.prepare_all"):
         lifespan = app.router.lifespan_context(app)
         runner.run(lifespan.__aenter__())
+        app.state.services.studies.seconds = 1.0
         yield lambda: Reader(app, runner)
         runner.run(lifespan.__aexit__(None, None, None))
 
@@ -135,7 +144,7 @@ def english_left(english: str, other: str, lang: str) -> list[str]:
     alike, left = translated_to_itself(lang), []
     for text in set(Texts(english).found) & set(Texts(other).found):
         nameless = names_in(lang).sub("", text)
-        if re.search(r"[^\W\d]{2}", nameless) and text.lower() not in alike:
+        if re.search(r"[^\W\d]{2}", nameless) and not {text.lower(), nameless.strip().lower()} & alike:
             left.append(text)
     return sorted(left)
 
@@ -150,9 +159,9 @@ def translated_to_itself(lang: str) -> set[str]:
 
 @cache
 def names_in(lang: str) -> re.Pattern[str]:
-    """Names, which no language changes: of people, games, languages and seeds."""
-    names = {NAME, "Ada", "Ben", "Cleo", "Menagerie", *own_names().values(), *game_titles(lang).values()}
-    return re.compile("|".join(map(re.escape, names)) + "|[0-9a-f]{64}")
+    """Names, which no language changes: of people, games, languages, articles and seeds."""
+    names = {NAME, *BOT_NAMES, *OTHERS, "Menagerie", *own_names().values(), *game_titles(lang).values()}
+    return re.compile("|".join(map(re.escape, names)) + "|[A-Z]{2}-[0-9]+|[0-9a-f]{64}")
 
 
 def check(reader: Reader, *paths: str) -> None:
@@ -167,7 +176,7 @@ def check(reader: Reader, *paths: str) -> None:
 
 
 def test_pages_that_belong_to_no_table(reader: Reader) -> None:
-    check(reader, "/", "/mine", "/resume/nothing", "/no-such-page", "/t/none", "/new/none")
+    check(reader, "/", "/mine", "/replay", "/resume/nothing", "/no-such-page", "/t/none", "/new/none")
 
 
 @pytest.mark.parametrize("game", menagerie.games())
@@ -195,8 +204,24 @@ def test_a_lobby_for_a_stranger_and_when_it_is_closed(reader: Reader, newcomer: 
 def test_a_table_whose_game_is_over(reader: Reader, newcomer: Callable[[], Reader]) -> None:
     path = reader.send("/tables", game="beasty-bar", name=NAME, seat1="random")
     reader.play(path, lambda table: table["status"] == "over")
-    check(reader, path, "/mine")
+    check(reader, path, "/mine", f"{path}/replay", f"{path}/replay?frame=9999", f"{path}/replay?seat=open")
     check(newcomer(), path)
+
+
+@pytest.mark.slow
+def test_an_analysis_while_it_is_made_and_then(reader: Reader) -> None:
+    path = reader.send("/tables", game="beasty-bar", name=NAME, seat1="random")
+    reader.play(path, lambda table: table["status"] == "over")
+    check(reader, f"{path}/analysis")
+    reader.wait(lambda: 'aria-busy="true"' not in reader.look(f"{path}/analysis", "en"))
+    check(reader, f"{path}/analysis")
+
+
+@pytest.mark.parametrize("game", menagerie.games())
+def test_lessons(reader: Reader, game: str) -> None:
+    check(reader, f"/learn/{game}")
+    for number, _ in enumerate(lessons_of(game), 1):
+        check(reader, f"/learn/{game}/{number}?at=")
 
 
 def test_refusals(reader: Reader) -> None:

@@ -75,6 +75,8 @@ class House:
         if live is not None:
             self._live[name] = live  # the last one used
             return live
+        if not (name.isascii() and name.isalnum()):
+            raise NotFound("There is no table {table}.", table=name[:20])
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))

@@ -29,7 +29,7 @@ from .streams import Position, Told, follow, plies_seen
 from .visit import Visit, visit
 
 _PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": models.Problem} for status in (403, 404, 409, 413, 422, 429)
+    status: {"model": models.Problem} for status in (400, 403, 404, 409, 413, 422, 429)
 }
 router = APIRouter(prefix="/api/v1", responses=_PROBLEMS)
 

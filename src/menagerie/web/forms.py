@@ -79,11 +79,7 @@ def wish_of(form: Mapping[str, str]) -> Wish:
     return Wish(
         game=definition.name,
         players=players,
-        options={
-            option.name: form[f"option.{option.name}"]
-            for option in definition.options
-            if form.get(f"option.{option.name}", "") != ""
-        },
+        options=_options(definition, form),
         seats=[form.get(f"seat{place}", usual[place]) for place in range(players)],
         settings=TableSettings(
             clock=_clock(form),
@@ -93,6 +89,16 @@ def wish_of(form: Mapping[str, str]) -> Wish:
         public=form.get("public") == "on",
         word=form.get("word", ""),
     )
+
+
+def _options(definition: GameDefinition, form: Mapping[str, str]) -> dict[str, str]:
+    """The options that a form names. A box that was asked about and not ticked is missing in a form: it says no."""
+    options = {}
+    for option in definition.options:
+        value = form.get(f"option.{option.name}") or form.get(f"asked.{option.name}")
+        if value:
+            options[option.name] = value
+    return options
 
 
 def _clock(form: Mapping[str, str]) -> Clock:

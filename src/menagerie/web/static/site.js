@@ -20,7 +20,8 @@ function showSeats(count) {
   for (const seat of document.querySelectorAll("[data-seat]")) {
     const used = Number(seat.dataset.seat) < count;
     seat.hidden = !used;
-    seat.querySelector("select").disabled = !used;
+    const field = seat.matches("option") ? seat : seat.querySelector("select");
+    field.disabled = !used;
   }
 }
 
