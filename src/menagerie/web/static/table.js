@@ -51,6 +51,11 @@
       element.style.viewTransitionName = element.dataset.moves.replace(/[^a-zA-Z0-9-]/g, "-");
     }
   }
+  // Who wants everything at once gets no transitions at all: while one runs, nothing can be pressed.
+  document.addEventListener("htmx:before:swap", ({ detail }) => {
+    if (settings.pace) return;
+    for (const { swapSpec } of detail.tasks) if (swapSpec) swapSpec.transition = false;
+  });
   document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); forgetHint(); });
 
   // A hint is about one position.
