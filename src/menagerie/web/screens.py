@@ -116,7 +116,8 @@ def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: s
 def film(live: LiveTable, seat: int | None, lang: str, now: float, since: int) -> list[Screen]:
     """What has happened since the table had `since` actions, and then the present; each step is a screen.
 
-    Only the present has a version: nothing that is shown before can be answered. Where the last step changes nothing any more, the present is told with its sentences.
+    Only the present has a version: nothing that is shown before can be answered. Where the last step changes nothing
+    any more, the present is told with its sentences.
     """
     steps, last = _steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)
     if steps and steps[-1].view == last.view:
