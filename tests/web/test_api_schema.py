@@ -73,7 +73,7 @@ def ask(case: Any, playground: Playground, token: str) -> Any:
         table = case.path_parameters["table"]
         shown = httpx.get(f"{playground.url}/api/v1/tables/{table}", timeout=10)
         case.body["at"] = shown.json().get("version", "") if shown.is_success else ""
-    response = case.call(base_url=playground.url, headers={"authorization": f"Bearer {token}"}, timeout=20)
+    response = case.call(base_url=playground.url, headers={"authorization": f"Bearer {token}"}, timeout=60)
     case.validate_response(response, checks=CHECKS)
     return response
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -182,7 +183,8 @@ def addresses(site: Site, seats: Seated) -> Iterator[tuple[str, str]]:
     values = {"table": seats.table, "game": "beasty-bar", "secret": "none", "action": "0", "name": "none", "_mark": "x"}
     for route in routes_of(site):
         for method in sorted(route.methods or ()):
-            yield method, route.path.format(**{name: values.get(name, "x") for name in route.param_convertors})
+            path = re.sub(r"{(\w+)(:int)?}", lambda found: "1" if found[2] else values.get(found[1], "x"), route.path)
+            yield method, path
     yield from (("GET", path) for path in (art_url("site"), look_url("beasty-bar"), static_url("site.css")))
     yield from (("GET", path) for path in ("/nowhere", "/api/nowhere", "/t/nothere", "/api/v1/tables/nothere"))
     yield from (("DELETE", "/"), ("POST", "/api/v1/games"), ("PUT", "/api/v1/tables"))

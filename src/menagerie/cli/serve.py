@@ -40,6 +40,7 @@ def serve(
     opened.close()
     if workers > 1 and not is_postgres:
         raise ValueError("several workers need a PostgreSQL server: --database postgresql://…")
+    _check_port(host, port)
     os.environ["MENAGERIE_SERVE"] = _settings_text(url, rate_limits, log_level)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     typer.echo(f"Menagerie is at http://{shown}:{port}/ (Ctrl-C stops it).", err=True)
@@ -56,6 +57,20 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
+
+
+def _check_port(host: str, port: int) -> None:
+    """Raises ValueError if nobody can listen there."""
+    import socket
+
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise ValueError(f"can't listen at {host}, port {port}: {reason}; choose another one with --port") from None
 
 
 def usual_database() -> str:

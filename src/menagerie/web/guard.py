@@ -10,8 +10,12 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..core.words import Words
+from .words import COOKIE, language_of, words
 
 MOST_BODY_BYTES = 64 * 1024
 MOST_RECORD_BYTES = 1024 * 1024
@@ -85,12 +89,12 @@ class Guard:
         headers = Headers(scope=scope)
         if scope["method"] not in SAFE_METHODS:
             if not is_from_here(headers):
-                return _answer(scope, 403, "This form was sent by another site; nothing was done.")
+                return _answer(scope, 403, _words(scope).say("This form was sent by another site; nothing was done."))
             length = headers.get("content-length", "0")
             if not _is_allowed_length(length, most_bytes(scope)):
                 return _too_long(scope)
         if self._rates is not None and not self._rates.allows(_client(scope), scope["method"]):
-            return _answer(scope, 429, "Too many requests; wait a moment, then try again.")
+            return _answer(scope, 429, _words(scope).say("Too many requests; wait a moment, then try again."))
         return None
 
     @staticmethod
@@ -133,7 +137,14 @@ def _client(scope: Scope) -> str:
 
 
 def _too_long(scope: Scope) -> Response:
-    return _answer(scope, 413, f"A request has {most_bytes(scope)} bytes at the most.")
+    problem = _words(scope).say("A request has {most} bytes at the most.", most=most_bytes(scope))
+    return _answer(scope, 413, problem)
+
+
+def _words(scope: Scope) -> Words:
+    """The words of the pages in the language of whoever asks."""
+    asked = HTTPConnection(scope)
+    return words(language_of(asked.cookies.get(COOKIE), asked.headers.get("accept-language")))
 
 
 def _answer(scope: Scope, status: int, problem: str) -> Response:

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ..core import catalogue
 from ..core.lessons import Lesson, lessons_of
 from ..core.words import Words, words_of
-from ..server.errors import NotFound, Refused
+from ..server.errors import NotAllowed, NotFound, Refused
 from ..server.playing import check_allowed
 from ..server.teaching import Attempt, Standing, attempt
 from ..server.telling import Frame, Listener, frames, story
@@ -44,7 +44,7 @@ class Class:
     attempt: Attempt
     film: Sequence[Frame]
     frame: int
-    refusal: str = ""
+    refusal: Refused | None = None
 
     @property
     def lesson(self) -> Lesson:
@@ -127,7 +127,7 @@ async def answer(request: Request, game: str, lesson: int) -> Response:
             if after.attempt.standing is not Standing.ASKED:
                 break
     except Refused as refused:
-        return _sent(enter(visitor, game, lesson, form.get("at", ""), None, refusal_text(refused, visitor.lang)))
+        return _sent(enter(visitor, game, lesson, form.get("at", ""), None, refused))
     if not visitor.is_part:
         return RedirectResponse(after.path + after.query(after.answers, 0), 303)
     return _sent(after)
@@ -140,7 +140,7 @@ def _sent(entered: Class) -> Response:
     return HTMLResponse(_part(entered), headers={"hx-retarget": "#lesson", "hx-reswap": "innerMorph transition:true"})
 
 
-def enter(visitor: Visit, game: str, number: int, at: str, frame: str | None, refusal: str = "") -> Class:
+def enter(visitor: Visit, game: str, number: int, at: str, frame: str | None, refusal: Refused | None = None) -> Class:
     """The lesson as an address describes it.
 
     Raises NotFound if there is none, Refused for answers that nobody can give.
@@ -185,10 +185,10 @@ def screen_of(entered: Class) -> Screen:
     made, visitor = entered.attempt, entered.visitor
     game, seat, state = made.state.game, made.lesson.seat, made.state
     names = _names(made, visitor.words)
-    told = story(made.moments, _listener(made, visitor))
-    is_asked = entered.is_at_end and made.standing is Standing.ASKED and state.current_player == seat
     shown = None if entered.is_at_end else entered.film[entered.frame]
-    is_over = state.is_terminal and shown is None
+    is_asked = shown is None and made.standing is Standing.ASKED and state.current_player == seat
+    mover = state.current_player if shown is None else shown.view.get("to_move")
+    told = story(made.moments, _listener(made, visitor)) if shown is None else [shown.told]
     return Screen(
         game=game.name,
         title=game.definition.title,
@@ -197,15 +197,21 @@ def screen_of(entered: Class) -> Screen:
         names=names,
         players=[Player(name, "person", is_viewer=place == seat) for place, name in enumerate(names)],
         words=entered.words,
-        told=(told[-1] if told else "") if shown is None else shown.told,
+        told=told[-1] if told else "",
         offers=offers_in(state, visitor.lang) if is_asked else {},
-        to_move=(state.current_player if state.current_player >= 0 else None)
-        if shown is None
-        else shown.view.get("to_move"),
-        winners=state.winners() if is_over else (),
+        to_move=_named_mover(mover, seat, is_asked),
+        winners=state.winners() if shown is None else (),
         at=_written(entered.answers),
-        refusal=entered.refusal,
+        refusal="" if entered.refusal is None else refusal_text(entered.refusal, visitor.lang),
+        article=entered.refusal.article if isinstance(entered.refusal, NotAllowed) else "",
     )
+
+
+def _named_mover(mover: int | None, learner: int, is_asked: bool) -> int | None:
+    """Who is said to decide: the learner only where there is something to be decided."""
+    if mover is None or mover < 0 or (mover == learner and not is_asked):
+        return None
+    return mover
 
 
 def _part(entered: Class) -> str:

@@ -17,9 +17,9 @@ from ..core import catalogue
 from ..core.words import words_of
 from ..search.levels import LEVELS
 from ..server.errors import NotFound
-from ..server.figures import OTHER_BOTS, PEOPLE, Played, as_json, figures_of, played_by
 from ..store import figures
 from ..store.rows import OPEN
+from .figures import OTHER_BOTS, PEOPLE, Played, as_json, figures_of, played_by
 from .rendering import page
 from .screens import bot_title
 from .visit import Visit, visit

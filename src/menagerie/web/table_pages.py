@@ -22,6 +22,8 @@ from .words import game_titles, refusal_text, words
 
 router = APIRouter(include_in_schema=False, prefix="/t/{table}")
 MOST_HINTS = 5
+MOST_SHARED = 32
+"""How many films of a table are kept, of different viewers and from different moments on."""
 
 
 # What is shown
@@ -35,9 +37,9 @@ def fragments(live: LiveTable, seat: int | None, lang: str, now: float, since: P
     if live.clock.runs:
         return _fragments(live, seat, lang, now, since)
     present_position = Position.of(live)
-    if live.told_at != present_position:
+    if live.told_at != present_position or len(live.told) >= MOST_SHARED:
         live.told, live.told_at = {}, present_position
-    key = (seat, lang, since)
+    key = (seat, lang, plies_seen(live, since))
     if key not in live.told:
         live.told[key] = _fragments(live, seat, lang, now, since)
     return live.told[key]

@@ -201,6 +201,8 @@ def _prompt(view: dict[str, Any], words: Words) -> str:
     if phase == "attach":
         return say("does a waiting wagon follow, for free? Tap it, or stop.")
     if phase == "draw two":
+        if view["top"] is None:  # a moment on the way, at which nobody decides: the pile is being shuffled
+            return ""
         card = card_name(KIND_NAMES.index(view["top"]), words)
         return say("draw from the deck, or take {card} from the discard pile.", card=card)
     if phase == "take one":
