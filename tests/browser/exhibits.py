@@ -20,12 +20,16 @@ DECISIONS = 4
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A page: who sees it, what is there when it is ready, and what is done on it before one looks."""
+    """A page: who sees it, what is there when it is ready, and what is done on it before one looks.
+
+    `is_missing`: it says that there is no such page.
+    """
 
     path: str
     ready: str = "h1"
     token: str | None = None
     prepare: Callable[[Person], None] | None = None
+    is_missing: bool = False
 
 
 class Gallery:
@@ -163,7 +167,7 @@ KINDS: dict[str, Show] = {
     "mine": lambda gallery: Exhibit("/mine", token=gallery.over("beasty-bar").tokens[0]),
     "record": lambda _: Exhibit("/replay"),
     "resume": lambda _: Exhibit("/resume/nothing"),
-    "refused": lambda _: Exhibit("/t/none"),
+    "refused": lambda _: Exhibit("/t/none", is_missing=True),
     **{name: show for game in menagerie.games() for name, show in _kinds_of(game).items()},
 }
 FIRST_DECISIONS = {name: KINDS[f"table-{name}"] for name in menagerie.games()}

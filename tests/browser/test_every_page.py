@@ -36,14 +36,7 @@ def gallery(client: httpx.Client) -> Gallery:
 
 def guest(meet: Meet, exhibit: Exhibit, **how: Any) -> Person:
     """Whoever the page is for."""
-    person: Person = meet(exhibit.token, **how)
-    return person
-
-
-def forget_expected(person: Person, kind: str) -> None:
-    """Pages that say that there is nothing are not found."""
-    if kind in ("refused", "resume"):
-        person.troubles.clear()
+    return meet(exhibit.token, may_be_missing=exhibit.is_missing, **how)
 
 
 @pytest.mark.parametrize("screen", ["desk", "phone"])
@@ -52,7 +45,6 @@ def test_nobody_is_kept_out(meet: Meet, gallery: Gallery, kind: str, screen: str
     exhibit = KINDS[kind](gallery)
     person = guest(meet, exhibit, **(DESK if screen == "desk" else PHONE))
     visit(exhibit, person)
-    forget_expected(person, kind)
     size = person.page.viewport_size
     assert size is not None
     person.page.screenshot(path=PICTURES / f"{kind}-{size['width']}x{size['height']}.png")
@@ -73,7 +65,6 @@ def test_nothing_sticks_out(meet: Meet, gallery: Gallery, kind: str) -> None:
         for width in WIDTHS:
             person.page.set_viewport_size({"width": width, "height": 844})
             assert_no_sideways_scrolling(person.page)
-    forget_expected(person, kind)
 
 
 @pytest.mark.parametrize("game", FIRST_DECISIONS)
@@ -94,6 +85,5 @@ def test_nothing_comes_from_elsewhere(meet: Meet, gallery: Gallery, kind: str) -
     asked: list[str] = []
     person.context.on("request", lambda request: asked.append(request.url))
     visit(exhibit, person)
-    forget_expected(person, kind)
     assert len(asked) > 3
     assert [url for url in asked if not url.startswith((f"{person.url}/", "data:"))] == []
