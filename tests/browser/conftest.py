@@ -55,9 +55,11 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Server]:
     """A running server."""
     made = Server(tmp_path_factory.mktemp("browser"))
-    made.start()
-    yield made
-    made.stop()
+    try:
+        made.start()
+        yield made
+    finally:
+        made.stop()
     assert made.errors() == []
 
 
@@ -76,7 +78,9 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
     """
     people: list[Person] = []
 
-    def make(token: str | None = None, hand: Hand | None = None, pace: str = "0", **how: Any) -> Person:
+    def make(
+        token: str | None = None, hand: Hand | None = None, pace: str = "0", may_be_missing: bool = False, **how: Any
+    ) -> Person:
         context = browser.new_context(**{**DESK, **how})
         context.set_default_timeout(WAIT_MILLISECONDS)
         if how.get("java_script_enabled", True):
@@ -84,7 +88,7 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
         if token is not None:
             context.add_cookies([{"name": "menagerie", "value": token, "url": server.url}])
         person = Person(context, context.new_page(), server.url, hand or Mouse())
-        _listen(person)
+        _listen(person, [] if may_be_missing else [404])
         people.append(person)
         return person
 
@@ -94,7 +98,7 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
     assert [trouble for person in people for trouble in person.troubles] == []
 
 
-def _listen(person: Person) -> None:
+def _listen(person: Person, unwanted: list[int]) -> None:
     """Notes what the browser complains of. That something was refused or out of reach is a test's own business."""
     expected = ("Failed to load resource", "htmx: htmx:sse:error")
 
@@ -103,7 +107,7 @@ def _listen(person: Person) -> None:
             person.troubles.append(message.text)
 
     def look_at(response: Response) -> None:
-        if response.status >= 500 or response.status == 404:
+        if response.status >= 500 or response.status in unwanted:
             person.troubles.append(f"{response.status} {response.url}")
 
     person.context.on("console", note)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 TOO_WIDE = """() => {
     const width = document.documentElement.clientWidth;
@@ -16,4 +16,16 @@ TOO_WIDE = """() => {
 
 def assert_no_sideways_scrolling(page: Page) -> None:
     """Nothing is wider than the screen."""
-    assert page.evaluate(TOO_WIDE) == [], f"too wide at {page.viewport_size} on {page.url}"
+    found = page.evaluate(TOO_WIDE)
+    assert not found, f"{page.url} has at {page.viewport_size} what is too wide: {found}"
+
+
+def assert_within_the_screen(page: Page, target: Locator) -> None:
+    """It can be seen whole without scrolling."""
+    box, size = target.bounding_box(), page.viewport_size
+    assert box is not None
+    assert size is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= size["width"]
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size["height"], f"{target} ends at {box['y'] + box['height']}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-READY_SECONDS = 300.0
+READY_SECONDS = 900.0
 """Where nothing is compiled yet, this takes minutes."""
 
 STOP_SECONDS = 20.0

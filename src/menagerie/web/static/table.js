@@ -59,11 +59,11 @@
   document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); forgetHint(); });
 
   // A hint is about one position.
-  let hinted = "";
+  const version = () => document.querySelector("#play input[name=at]")?.value;
+  let hinted = version();
   function forgetHint() {
-    const at = document.querySelector("#play input[name=at]")?.value ?? "";
-    if (at !== hinted) document.getElementById("hint")?.replaceChildren();
-    hinted = at;
+    if (version() !== hinted) document.getElementById("hint")?.replaceChildren();
+    hinted = version();
   }
 
   // The viewer's settings, kept in this browser.
