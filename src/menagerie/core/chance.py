@@ -64,7 +64,7 @@ def luck(rng: Randomness | Luck) -> Luck:
         return GeneratorLuck(rng)
     if not isinstance(rng, SupportsIndex) and isinstance(rng, Luck):  # NumPy's integers have a `choose` too
         return rng
-    return SeededLuck(seed_number(rng))  # type: ignore[arg-type]
+    return SeededLuck(seed_number(rng))
 
 
 def stream(rng: Randomness) -> RandomStream:
