@@ -294,17 +294,31 @@ async def test_nobody_loses_time_while_no_server_runs(house: House, time: Time, 
 
 
 async def test_another_process_hears_from_when_the_time_runs(house: House, time: Time, database_url: str) -> None:
-    """Somebody comes back after long: the other process must not find the time of before."""
+    """Somebody comes back after long: the time runs from the last decision on, in all processes."""
     live = await table_for(house, await people(house, "A", "B"), "beaver-gang", clock=MOVES, loses_on_time=True)
     seat = live.to_move
     async with house_at(database_url, time, "1") as second:
         other = await second.table(live.id)
         await leaving.leave(house, live, seat)
         time.passes(600)
+        await act(house, live)  # the bot, which nobody had started
+        while live.to_move != seat:
+            await act(house, live)
+        time.passes(5)
         await leaving.come_back(house, live, seat)
         async with other.lock:
             await second.refresh(other)
-        assert live.deadline() == other.deadline() == live.row.due == time.now + 60
+        assert live.deadline() == other.deadline() == live.row.due == time.now + 55
+
+
+async def test_nobody_gains_time_by_leaving(house: House, time: Time) -> None:
+    live = await clocked(house, "beaver-gang", MOVES)
+    deadline = live.deadline()
+    for _ in range(5):
+        time.passes(10)
+        await leaving.leave(house, live, live.to_move)
+        await leaving.come_back(house, live, live.to_move)
+        assert live.deadline() == live.row.due == deadline
 
 
 async def test_who_comes_back_does_not_change_the_others_time(house: House, time: Time) -> None:

@@ -19,8 +19,15 @@ async def hints(live: LiveTable, seat: int | None, pool: Executor) -> list[Estim
         raise Forbidden("At this table there are no hints.")
     if seat is None or live.to_move != seat:
         raise Refused("Hints are for whose turn it is.")
-    state = live.state.copy()
-    return await asyncio.get_running_loop().run_in_executor(pool, _hints, state)
+    if live.hints is None or live.hints[0] != live.version:
+        state = live.state.copy()
+        live.hints = live.version, asyncio.get_running_loop().run_in_executor(pool, _hints, state)
+    thinking = live.hints[1]
+    try:
+        return await asyncio.shield(thinking)  # whoever asks again, or goes away, makes it neither longer nor shorter
+    except Exception:
+        live.hints = None
+        raise
 
 
 def _hints(state: State) -> list[Estimate]:

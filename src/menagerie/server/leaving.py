@@ -41,9 +41,9 @@ async def come_back(house: House, live: LiveTable, seat: int | None) -> None:
     async with live.lock:
         if not live.seats[seat].is_away:
             return
-        due = house.now() + live.banks[seat] if live.to_move == seat and live.clock.runs else live.row.due
-        if live.to_move == seat and not live.clock.runs:
-            due = None
+        due = live.row.due
+        if live.to_move == seat:  # the time goes on from where it was: nobody gains any by leaving
+            due = live.turn_from + live.banks[seat] if live.clock.runs else None
         if not await house.change(live, {seat: {"is_away": False, "bot": None}}, due=due):
             raise Stale("Somebody was quicker; here is the table as it is now.")
 

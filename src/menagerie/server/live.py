@@ -50,6 +50,8 @@ class LiveTable:
         self.told: dict[Any, list[str]] = {}
         """What viewers are told at `told_at`, worked out once for all who see the same (see `web.table_pages`)."""
         self.told_at: Any = None
+        self.hints: tuple[str, asyncio.Future[Any]] | None = None
+        """What is thought about the decision at a version: once, however often it is asked."""
         self.game = Game.from_written(row.game, row.players, row.options)
         self.renew(row, seats, actions, now, taken_back)
         deadline = self.deadline()
