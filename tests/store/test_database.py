@@ -328,3 +328,22 @@ def test_two_databases_of_one_file_take_turns(database: Database, database_url: 
     other.close()
     assert sorted(with_plies) == list(range(60)), "each ply was won once"
     assert [ply for ply, _ in plies_of(database, "t1")] == list(range(60))
+
+
+def test_who_gives_up_waiting_stops_nobody_else(database: Database) -> None:
+    """Whether it is given up before its turn or while it is being written."""
+    began, goes_on = threading.Event(), threading.Event()
+
+    def slow(connection: Connection) -> str:
+        began.set()
+        assert goes_on.wait(20)
+        return "done"
+
+    first = database.write(slow)
+    assert began.wait(20)
+    assert not first.cancel(), "what is being written can't be given up"
+    waiting = database.write(lambda connection: pytest.fail("nobody waits for this"))
+    assert waiting.cancel()
+    goes_on.set()
+    assert first.result(20) == "done"
+    assert database.write(lambda connection: "next").result(20) == "next"

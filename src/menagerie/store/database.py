@@ -105,7 +105,11 @@ class Database:
                 return
 
     def _write_batch(self, batch: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
-        """All in one transaction; if anything fails, each in one of its own."""
+        """All in one transaction; if anything fails, each in one of its own.
+
+        What nobody waits for any more is left out; from here on nobody can give it up.
+        """
+        batch = [one for one in batch if one[1].running() or one[1].set_running_or_notify_cancel()]
         try:
             with self._writer.begin() as connection:
                 results = [job(connection) for job, _ in batch]
