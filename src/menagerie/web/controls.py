@@ -68,7 +68,7 @@ class Controls:
             options=_options(live, lang),
             clock=live.clock.written(),
             loses_on_time=live.settings.loses_on_time,
-            is_away=seat is not None and live.seats[seat].is_away,
+            is_away=seat is not None and live.is_playing and live.seats[seat].is_away,
             may_take_back=seat is not None and undo is None and first_to_take_back(live, seat) is not None,
             hints=live.settings.hints and seat is not None and live.to_move == seat,
             undo=None if undo is None else _undo(live, undo, seat),
