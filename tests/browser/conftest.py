@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Request, Response, sync_playwright
 
 from .people import Hand, Mouse, Person
 from .serving import Server
@@ -74,7 +74,7 @@ def client(server: Server) -> Iterator[httpx.Client]:
 def meet(browser: Browser, server: Server) -> Iterator[Meet]:
     """Makes people, each with a browser of their own, who want everything at once unless something else is said.
 
-    In the end, no browser may have had anything to complain of.
+    In the end, no browser may have had anything to complain of, or have asked other places for anything.
     """
     people: list[Person] = []
 
@@ -106,10 +106,15 @@ def _listen(person: Person, unwanted: list[int]) -> None:
         if message.type in ("error", "warning") and not message.text.startswith(expected):
             person.troubles.append(message.text)
 
+    def look_where(request: Request) -> None:
+        if not request.url.startswith((f"{person.url}/", "data:", "blob:")):
+            person.troubles.append(f"asked elsewhere: {request.url}")
+
     def look_at(response: Response) -> None:
         if response.status >= 500 or response.status in unwanted:
             person.troubles.append(f"{response.status} {response.url}")
 
     person.context.on("console", note)
     person.context.on("weberror", lambda error: person.troubles.append(str(error.error)))
+    person.context.on("request", look_where)
     person.context.on("response", look_at)

@@ -78,6 +78,13 @@ class Table:
             self.decide()
         return table
 
+    def leave_to_bots(self) -> dict[str, Any]:
+        """Everybody leaves, so that random bots play the game to its end."""
+        for seat in range(len(self.tokens)):
+            if self.seen()["status"] == "playing":
+                self.post(seat, "leave", bot="random")
+        return self.wait_for_people()
+
 
 def found(client: httpx.Client, game: str, people: int = 1, bots: int = 1, **wish: Any) -> Table:
     """A game of so many people and so many random bots, which has begun; the people have the first seats."""

@@ -66,7 +66,7 @@ def test_who_asks_why_not_is_told_the_article(meet: Meet, client: httpx.Client, 
     with ada.context.expect_page() as opened:
         article.click()
     rules = opened.value
-    assert rules.locator(f"[id='{article.inner_text()}']").is_visible()
+    rules.locator(f"[id='{article.inner_text()}']").wait_for()
 
 
 def test_the_last_steps_are_shown_again(meet: Meet, client: httpx.Client) -> None:

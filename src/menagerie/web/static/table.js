@@ -8,8 +8,8 @@
     get sound() { return localStorage.getItem("sound") === "true"; },
   };
   let latest = 0;        // when the latest frame was shown
-  let waiting = 0;       // frames that wait for their turn
   let skips = false;     // whether the viewer wants to see the end at once
+  let skipping = 0;      // what ends that
   let wake = () => {};
 
   const table = document.getElementById("table");
@@ -18,8 +18,7 @@
   // Frames: each waits until the one before has been seen.
   document.addEventListener("htmx:sse:before:message", ({ detail }) => {
     if (!detail.message || detail.message.event) return;
-    waiting += 1;
-    detail.waitUntil(turn().finally(() => { waiting -= 1; latest = performance.now(); }));
+    detail.waitUntil(turn().finally(() => { latest = performance.now(); if (skips) endSkip(); }));
   });
 
   async function turn() {
@@ -39,8 +38,14 @@
     if (!target.closest("[data-skips]")) return;
     skips = true;
     wake();
-    setTimeout(() => { skips = false; }, 600);
+    endSkip();
   });
+
+  // The viewer goes on seeing the end at once until nothing more has come for a while.
+  function endSkip() {
+    clearTimeout(skipping);
+    skipping = setTimeout(() => { skips = false; }, 1000);
+  }
 
   // What moves from frame to frame keeps its name, so that the browser moves it.
   function name() {
