@@ -76,7 +76,17 @@ class Server:
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""
-        arguments = ["serve", "--port", str(self.port), "--database", self.database, "--no-rate-limits", *self._options]
+        arguments = [
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            self.database,
+            "--no-rate-limits",
+            "--patience",
+            "0",
+            *self._options,
+        ]
         if self._nursery is not None:
             self.process = Forked(self._nursery, arguments, self.log)
         else:

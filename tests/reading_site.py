@@ -32,7 +32,7 @@ class Client:
     """A browser at the application, which runs on a loop of its own."""
 
     def __init__(self, folder: Path) -> None:
-        self.app = create_app(Settings(str(folder / "tables.sqlite"), limits_rates=False, bot_seconds=0.01))
+        self.app = create_app(Settings(str(folder / "tables.sqlite"), limits_rates=False, bot_seconds=0.01, patience=0))
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
         self._thread.start()

@@ -70,7 +70,7 @@ async def site_at(
     url: str, *, now: Callable[[], float] | None = None, limits_rates: bool = False, bot_seconds: float = 0.01
 ) -> AsyncIterator[Site]:
     """The application on a database; what is compiled is loaded when it is needed only."""
-    app = create_app(Settings(url, limits_rates=limits_rates, bot_seconds=bot_seconds))
+    app = create_app(Settings(url, limits_rates=limits_rates, bot_seconds=bot_seconds, patience=0))
     with mock.patch("menagerie.web.app.prepare_all", return_value=None):
         async with app.router.lifespan_context(app):
             site = Site(app)
@@ -236,7 +236,7 @@ class Reader:
 @contextmanager
 def served(url: str, **settings: Any) -> Iterator[str]:
     """The application behind a port of this machine, on a thread of this process; gives its address."""
-    app = create_app(Settings(url, **{"limits_rates": False, "bot_seconds": 0.01, **settings}))
+    app = create_app(Settings(url, **{"limits_rates": False, "bot_seconds": 0.01, "patience": 0, **settings}))
     with socket.socket() as listening, mock.patch("menagerie.web.app.prepare_all", return_value=None):
         listening.bind(("127.0.0.1", 0))
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=2))

@@ -29,7 +29,7 @@ class Server:
 
     def start(self) -> None:
         """Starts it, and waits until everything is loaded."""
-        command = [sys.executable, "-m", "menagerie", "serve", "--port", str(self.port)]
+        command = [sys.executable, "-m", "menagerie", "serve", "--port", str(self.port), "--patience", "0"]
         command += ["--database", str(self._database), "--no-rate-limits"]
         with self.log.open("ab") as out:
             self._process = subprocess.Popen(command, stdout=out, stderr=out)

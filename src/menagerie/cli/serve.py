@@ -24,6 +24,9 @@ def serve(
     ] = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes; more than one need PostgreSQL.")] = 1,
     rate_limits: Annotated[bool, typer.Option(help="Whether a client may send so much only.")] = True,
+    patience: Annotated[
+        float, typer.Option(min=0, max=60, help="Seconds that bots wait with each decision when all people have left.")
+    ] = 4.0,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in this machine's browser.")] = False,
 ) -> None:
@@ -41,7 +44,7 @@ def serve(
     if workers > 1 and not is_postgres:
         raise ValueError("several workers need a PostgreSQL server: --database postgresql://…")
     _check_port(host, port)
-    os.environ["MENAGERIE_SERVE"] = _settings_text(url, rate_limits, log_level)
+    os.environ["MENAGERIE_SERVE"] = _settings_text(url, rate_limits, log_level, patience)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     typer.echo(f"Menagerie is at http://{shown}:{port}/ (Ctrl-C stops it).", err=True)
     if open_page:
@@ -80,10 +83,10 @@ def usual_database() -> str:
     return str(Path(platformdirs.user_data_dir("menagerie")) / "tables.sqlite")
 
 
-def _settings_text(url: str, rate_limits: bool, log_level: str) -> str:
+def _settings_text(url: str, rate_limits: bool, log_level: str, patience: float) -> str:
     import json
 
-    return json.dumps({"database": url, "limits_rates": rate_limits, "log_level": log_level})
+    return json.dumps({"database": url, "limits_rates": rate_limits, "log_level": log_level, "patience": patience})
 
 
 def _open_when_ready(url: str) -> None:

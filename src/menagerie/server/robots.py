@@ -27,8 +27,8 @@ SECONDS_A_MOVE = 0.6
 STANDS_IN = "badger"
 """Which bot plays the decision of somebody whose time has run out."""
 
-ALONE_SECONDS = 4.0
-"""How long each decision takes where all people have left."""
+PATIENCE_SECONDS = 4.0
+"""How long bots wait with each decision where all people have left."""
 
 SWEEP_SECONDS = 3.0
 MOST_SWEPT = 50
@@ -41,9 +41,16 @@ log = logging.getLogger(__name__)
 class Robots:
     """Looks after the bots and the clocks of a house until it is closed."""
 
-    def __init__(self, house: House, threads: int | None = None, seconds: float = SECONDS_A_MOVE) -> None:
+    def __init__(
+        self,
+        house: House,
+        threads: int | None = None,
+        seconds: float = SECONDS_A_MOVE,
+        patience: float = PATIENCE_SECONDS,
+    ) -> None:
         self._house = house
         self._seconds = seconds
+        self._patience = patience
         self._pool = ThreadPoolExecutor(threads or max(1, (os.cpu_count() or 2) - 1), "bot")
         self._turns: dict[str, asyncio.Task[None]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -112,7 +119,7 @@ class Robots:
         """Plays as long as bots are to move."""
         while (seat := live.to_move) is not None and (kind := live.bot_of(seat)) is not None:
             if not live.people() and any(row.is_away for row in live.seats):
-                await asyncio.sleep(ALONE_SECONDS)  # who has only gone to the door finds the game not yet over
+                await asyncio.sleep(self._patience)  # who has only gone to the door finds the game not yet over
             version, state = live.version, live.state.copy()
             action = await self._think(state, kind)
             async with live.lock:

@@ -22,7 +22,7 @@ from ..server.announcer import Announcer
 from ..server.house import House
 from ..server.people import People
 from ..server.preparing import prepare_all
-from ..server.robots import SECONDS_A_MOVE, Robots
+from ..server.robots import PATIENCE_SECONDS, SECONDS_A_MOVE, Robots
 from ..server.studies import Studies
 from ..server.turnstile import Turnstile
 from ..store.database import Database
@@ -42,6 +42,7 @@ class Settings:
     database: str
     limits_rates: bool = True
     bot_seconds: float = SECONDS_A_MOVE
+    patience: float = PATIENCE_SECONDS
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -51,7 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         database = Database(settings.database)
         house = House(database, worker=secrets.token_hex(4))
-        robots, announcer = Robots(house, seconds=settings.bot_seconds), Announcer(house)
+        robots, announcer = Robots(house, seconds=settings.bot_seconds, patience=settings.patience), Announcer(house)
         studies = Studies()
         app.state.services = Services(house, People(house), robots, Turnstile(), studies, Library())
         announcer.start()
