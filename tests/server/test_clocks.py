@@ -35,7 +35,7 @@ async def house(database_url: str, time: Time) -> AsyncIterator[House]:
 
 @asynccontextmanager
 async def robots_of(house: House) -> AsyncIterator[Robots]:
-    robots = Robots(house, threads=1, seconds=0.01)
+    robots = Robots(house, threads=1, seconds=0.01, patience=0)
     try:
         yield robots
     finally:

@@ -29,7 +29,7 @@ async def test_a_bot_plays_for_those_who_left(house: House) -> None:
     seat = live.to_move
     assert seat is not None
     plies = live.plies
-    robots = Robots(house, threads=1, seconds=0.01)
+    robots = Robots(house, threads=1, seconds=0.01, patience=0)
     await leaving.leave(house, live, seat, "random")
     assert live.bot_of(seat) == "random"
     await until(lambda: live.plies > plies)
