@@ -219,3 +219,17 @@ async def test_a_seat_that_has_moved_to_another_device_is_no_longer_shown(site: 
 @pytest.mark.parametrize("data", ["one", "two\nlines", "", "\n", "a\n\nb", "id: 7\ndata: x"])
 def test_what_is_sent_is_what_is_read(data: str) -> None:
     assert events_of(event(data, "1-2-3")) == [Event("1-2-3", data)]
+
+
+async def test_films_are_shared_and_do_not_pile_up(site: Site) -> None:
+    """Whatever readers say that they have seen, only so many films of a table are kept."""
+    seats = await seated(site, "beasty-bar", 2)
+    live = await live_of(site, seats)
+    for revision in range(200):
+        fragments(live, None, "en", 0.0, Position(0, 3, revision))
+    assert len(live.told) == 1, "all of these have seen the same"
+    for plies in range(8):
+        for seat in (None, 0, 1):
+            for lang in ("en", "cs", "es"):
+                fragments(live, seat, lang, 0.0, Position(0, plies, 0))
+    assert 0 < len(live.told) <= 40

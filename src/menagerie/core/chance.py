@@ -60,10 +60,10 @@ def _index_at(weights: Sequence[int], point: int) -> int:
 
 def luck(rng: Randomness | Luck) -> Luck:
     """The luck that `rng` stands for. Raises ValueError for anything but luck itself, a generator or an integer."""
-    if isinstance(rng, Luck):
-        return rng
     if isinstance(rng, np.random.Generator):
         return GeneratorLuck(rng)
+    if not isinstance(rng, SupportsIndex) and isinstance(rng, Luck):  # NumPy's integers have a `choose` too
+        return rng
     return SeededLuck(seed_number(rng))
 
 

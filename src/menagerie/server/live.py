@@ -99,7 +99,7 @@ class LiveTable:
 
     def _count_time(self, action: ActionRow) -> None:
         self.turn_from = action.time
-        if action.actor != CHANCE:
+        if action.actor != CHANCE and action.by != "bot":
             self.banks[action.actor] = self.clock.bank_after(self.banks[action.actor], action.spent)
 
     # What is

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from ..core.deals import VerifiableLuck, commitment_of, new_seed
-from ..core.game import Game, load
+from ..core.game import Game
 from ..search.seats import read_bot_kind
 from ..store import rows
 from ..store.rows import BOT, FREE, OPEN, PERSON, PLAYING, ActionRow, SeatRow, TableRow
@@ -67,7 +67,7 @@ async def found(house: House, person: Person, wish: Wish) -> LiveTable:
 def check(wish: Wish) -> Game:
     """The game of a table that can be founded. Raises Refused for one that can't."""
     try:
-        game = load(wish.game, wish.players, **wish.options)
+        game = Game.from_written(wish.game, wish.players, dict(wish.options))  # which opens no files
         for text in wish.seats:
             if text not in (ME, FREE):
                 read_bot_kind(text)

@@ -70,7 +70,8 @@ async def play(house: House, live: LiveTable, actions: Sequence[int], by: str) -
     banks = list(live.banks)
     for action in actions:
         new.append(ActionRow(live.plies + len(new), actor, action, by, spent, now))
-        banks[actor] = live.clock.bank_after(banks[actor], spent)
+        if by != BY_BOT:
+            banks[actor] = live.clock.bank_after(banks[actor], spent)
         spent = 0.0
         state.apply(action)
     while state.is_chance:

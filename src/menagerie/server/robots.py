@@ -27,6 +27,9 @@ SECONDS_A_MOVE = 0.6
 STANDS_IN = "badger"
 """Which bot plays the decision of somebody whose time has run out."""
 
+ALONE_SECONDS = 4.0
+"""How long each decision takes where all people have left."""
+
 SWEEP_SECONDS = 3.0
 MOST_SWEPT = 50
 OVERDUE_SECONDS = 2.0
@@ -108,6 +111,8 @@ class Robots:
     async def _bots_turns(self, live: LiveTable) -> None:
         """Plays as long as bots are to move."""
         while (seat := live.to_move) is not None and (kind := live.bot_of(seat)) is not None:
+            if not live.people() and any(row.is_away for row in live.seats):
+                await asyncio.sleep(ALONE_SECONDS)  # who has only gone to the door finds the game not yet over
             version, state = live.version, live.state.copy()
             action = await self._think(state, kind)
             async with live.lock:

@@ -21,8 +21,9 @@ class Listener:
 
     @classmethod
     def at(cls, live: LiveTable, seat: int | None, lang: str) -> Listener:
-        """Somebody at a table."""
-        return cls(seat, live.names, lang, bool(live.game.options.get("memory_aid", False)))
+        """Somebody at a table; nothing has to be kept in mind in games without such steps."""
+        reminds = not live.game.definition.fleeting_steps or bool(live.game.options.get("memory_aid", False))
+        return cls(seat, live.names, lang, reminds)
 
 
 @dataclass(frozen=True)

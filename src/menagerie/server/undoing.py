@@ -78,7 +78,9 @@ async def _agree(house: House, live: LiveTable, undo: dict[str, object]) -> None
 
     def job(connection: Connection) -> bool:
         left = rows.actions_of(connection, live.id)[:ply]
-        banks = live.clock.banks(live.game.players, ((row.actor, row.spent) for row in left if row.actor != CHANCE))
+        banks = live.clock.banks(
+            live.game.players, ((row.actor, row.spent) for row in left if row.actor != CHANCE and row.by != "bot")
+        )
         due = now + banks[seat] if live.clock.runs else None
         return rows.take_back(connection, live.id, generation, plies, ply, due)
 

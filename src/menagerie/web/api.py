@@ -294,6 +294,7 @@ async def stream(visitor: Visitor, table: TableName) -> Response:
 
 def _told(moment: Moment, listener: Listener) -> dict[str, Any]:
     sentences = [text for step in moment.steps if (text := sentence(step, listener))]
-    seen = moment.steps[0].seen_by(listener.seat) if len(moment.steps) else None
+    seat = listener.seat if listener.memory_aid else None  # a card to be kept in mind is not told again
+    seen = moment.steps[0].seen_by(seat) if len(moment.steps) else None
     actor = "chance" if moment.actor == CHANCE else moment.actor
     return {"ply": moment.ply, "actor": actor, "action": seen, "told": sentences}

@@ -49,7 +49,7 @@ def actions_in(form: Mapping[str, str], game: Game) -> list[int]:
         raise Refused("Choose something first.")
     texts = [form["picked"].replace("{pick}", pick) for pick in form.get("pick", "").split("|") if pick]
     if not texts:
-        raise Refused("Choose the first of the two, then the second.")
+        raise Refused("First tap what you choose, then confirm it.")
     try:
         return sorted(game.parse_action(text) for text in texts)
     except IllegalAction:

@@ -98,6 +98,10 @@ def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: s
     """The table as it is now."""
     listener = Listener.at(live, seat, lang)
     told = story(live.moments, listener)
+    if live.row.lost_on_time is not None:
+        told.append(
+            site_words(lang).say("Time is up for {name}: the game is over.", name=live.names[live.row.lost_on_time])
+        )
     return Screen(
         **_unchanging(live, seat, lang, now),
         view=live.state.view(seat),
@@ -119,6 +123,8 @@ def film(live: LiveTable, seat: int | None, lang: str, now: float, since: int) -
     Only the present has a version: nothing that is shown before can be answered. Where the last step changes nothing
     any more, the present is told with its sentences.
     """
+    if not Listener.at(live, seat, lang).memory_aid:  # what was seen before the own last decision is to be remembered
+        since = max([since, *(moment.ply for moment in live.moments if moment.actor == seat)])
     steps, last = _steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)
     if steps and steps[-1].view == last.view:
         return [*steps[:-1], replace(last, told=steps[-1].told)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -48,10 +49,12 @@ def fragments(live: LiveTable, seat: int | None, lang: str, now: float, since: P
 def _fragments(live: LiveTable, seat: int | None, lang: str, now: float, since: Position | None) -> list[str]:
     if live.row.status not in ("playing", "over"):
         return [_lobby(live, seat, lang)]
-    controls = Controls.of(live, seat, lang)
+    last = Controls.of(live, seat, lang)
+    before = replace(last, status="playing", hints=False, may_take_back=False)  # the end is not given away
     screens = film(live, seat, lang, now, plies_seen(live, since))
     return [
-        render_frame(screen, words(lang), act_url=f"{table_path(live)}/act", controls=controls) for screen in screens
+        render_frame(screen, words(lang), act_url=f"{table_path(live)}/act", controls=controls)
+        for screen, controls in zip(screens, [*[before] * (len(screens) - 1), last], strict=True)
     ]
 
 

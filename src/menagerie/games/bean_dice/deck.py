@@ -127,7 +127,7 @@ def deck_option() -> Option:
     def read(value: Any, players: int) -> Deck:
         if isinstance(value, Deck):
             return value
-        if value == OWN_DECK or isinstance(value, Mapping):
+        if value in (OWN_DECK, f"{OWN_DECK}/{own.fingerprint}") or isinstance(value, Mapping):
             return read_written(value, players)
         if not isinstance(value, (str, Path)) or not str(value).strip():
             raise ValueError(f"deck is {OWN_DECK}, or the name of a deck file, not {value!r:.80}")

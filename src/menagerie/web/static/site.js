@@ -9,6 +9,7 @@ document.addEventListener("change", ({ target }) => {
 });
 
 document.addEventListener("click", async ({ target }) => {
+  if (target.closest("[data-goes-back]")) history.back();
   const button = target.closest("[data-copies]");
   if (!button) return;
   const field = document.getElementById(button.dataset.copies);

@@ -63,6 +63,27 @@
   });
   document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); forgetHint(); });
 
+  // Who plays by keyboard finds the next choice where the last one was made: focus would be lost with its button.
+  let byKeyboard = false;
+  document.addEventListener("keydown", () => { byKeyboard = true; });
+  document.addEventListener("pointerdown", () => { byKeyboard = false; });
+  document.addEventListener("htmx:after:swap", () => {
+    if (!byKeyboard || (document.activeElement && document.activeElement !== document.body)) return;
+    const next = table.querySelector("#play .choice, #play .pick input") ?? document.getElementById("prompt");
+    next?.focus({ preventScroll: true });
+  });
+
+  // A note of what must be kept in mind, once put away, stays away.
+  const noted = () => `noted ${table.querySelector("#play")?.action} ${document.querySelector("#memories p")?.textContent}`;
+  document.addEventListener("change", ({ target }) => {
+    if (target.id === "memorised") sessionStorage.setItem("noted", noted());
+  });
+  function putAway() {
+    const box = document.getElementById("memorised");
+    if (box && sessionStorage.getItem("noted") === noted()) box.checked = true;
+  }
+  document.addEventListener("htmx:after:swap", putAway);
+
   // A hint is about one position.
   const version = () => document.querySelector("#play input[name=at]")?.value;
   let hinted = version();
@@ -123,4 +144,5 @@
 
   name();
   recall();
+  putAway();
 })();
