@@ -47,6 +47,7 @@ def test_a_replay_shows_the_same_there_and_back(meet: Meet, client: httpx.Client
     ada = meet(table.tokens[0])
     page = ada.open(table.path)
     ada.press(page.get_by_role("link", name="Replay"))
+    page.locator("[data-plays-on]").wait_for()
     start = shown_frame(page, 0)
     last = int(page.locator("#reel").get_attribute("data-last") or 0)
     there = {0: start, **go(page, "ArrowRight", range(1, STEPS_EACH_WAY))}
