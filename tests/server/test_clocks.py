@@ -46,15 +46,17 @@ async def clocked(house: House, game: str, clock: Clock, *, loses: bool = False,
     return await table_for(house, await people(house, *names), game, clock=clock, loses_on_time=loses)
 
 
-async def to_a_sub_decision(house: House, live: LiveTable, seed: int) -> bool:
-    """Plays on to where a seat has begun its turn and must decide once more; False if the game has ended before."""
-    choose = random.Random(seed)
-    while live.to_move is not None:
-        seat, plies = live.to_move, live.plies
-        await act(house, live, choose.choice(live.state.legal_actions()))
-        if live.to_move == seat and live.plies == plies + 1:
-            return True
-    return False
+async def at_a_sub_decision(house: House, game: str, *, loses: bool = False, names: str = "AB") -> LiveTable:
+    """A table at which a seat has begun its turn and must decide once more."""
+    for _ in range(20):
+        live = await clocked(house, game, MOVES, loses=loses, names=names)
+        choose = random.Random(live.id)
+        while live.to_move is not None:
+            seat, plies = live.to_move, live.plies
+            await act(house, live, choose.choice(live.state.legal_actions()))
+            if live.to_move == seat and live.plies == plies + 1:
+                return live
+    raise AssertionError("there was none in twenty games")
 
 
 MOVES = Clock(MOVE, 60)
@@ -145,9 +147,8 @@ def test_most_games_have_sub_decisions() -> None:
 
 @pytest.mark.parametrize("game", WITH_SUB_DECISIONS)
 async def test_a_bot_plays_a_sub_decision_of_whose_time_is_up(house: House, time: Time, game: str) -> None:
-    live = await clocked(house, game, MOVES)
+    live = await at_a_sub_decision(house, game)
     async with robots_of(house) as robots:
-        assert await to_a_sub_decision(house, live, 1)
         seat, plies = live.to_move, live.plies
         time.passes(60.5)
         with pytest.raises(Stale, match="run out"):
@@ -166,9 +167,8 @@ async def test_a_bot_plays_a_sub_decision_of_whose_time_is_up(house: House, time
 
 @pytest.mark.parametrize("game", WITH_SUB_DECISIONS)
 async def test_who_may_not_use_more_time_loses_in_a_sub_decision(house: House, time: Time, game: str) -> None:
-    live = await clocked(house, game, MOVES, loses=True, names="ABC")
+    live = await at_a_sub_decision(house, game, loses=True, names="ABC")
     async with robots_of(house) as robots:
-        assert await to_a_sub_decision(house, live, 2)
         seat, plies = live.to_move, live.plies
         time.passes(61)
         robots.look_after(live)

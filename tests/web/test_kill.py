@@ -131,9 +131,13 @@ def test_a_server_that_is_asked_to_stop_answers_what_it_was_asked(database_url: 
         made = client.post("/api/v1/tables", json=body).json()
         table = f"/api/v1/tables/{made['table']}"
         other = client.post(f"{table}/seats", json={"name": "Ben"}).json()
-        to_move = client.get(table).json()["to_move"]
-        headers = {"authorization": f"Bearer {(made['token'], other['token'])[to_move]}"}
-        assert client.get(f"{table}/hints", headers=headers).is_success, "so that it is loaded"
+        bearers = [{"authorization": f"Bearer {token}"} for token in (made["token"], other["token"])]
+        shown = client.get(table).json()
+        headers = bearers[shown["to_move"]]
+        best = client.get(f"{table}/hints", headers=headers).json()["hints"][0]["action"]
+        done = client.post(f"{table}/actions", json={"at": shown["version"], "action": best}, headers=headers)
+        assert done.is_success, "all that thinking takes is loaded now"
+        headers = bearers[client.get(table).json()["to_move"]]
         opened: list[str] = []
         ended: list[str] = []
         answers: list[httpx.Response] = []
