@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import importlib
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -16,8 +17,13 @@ GAMES_FOLDER = Path(__file__).resolve().parent.parent / "games"
 
 def games() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    folders = (path.parent.name for path in GAMES_FOLDER.glob("*/__init__.py"))
-    return tuple(sorted(name.replace("_", "-") for name in folders))
+    return _games_in(GAMES_FOLDER)
+
+
+@cache
+def _games_in(folder: Path) -> tuple[str, ...]:
+    names = (path.parent.name for path in folder.glob("*/__init__.py"))
+    return tuple(sorted(name.replace("_", "-") for name in names))
 
 
 def folder_of(name: str) -> Path:

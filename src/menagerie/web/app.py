@@ -83,7 +83,8 @@ def create_app(settings: Settings) -> FastAPI:
         ],
         exception_handlers=handlers(),
     )
-    for part in (files, pages, table_pages, reading, replays, analyses, learning, mine, api):
+    # A request is compared with one route after the other: what is asked for with every move stands first.
+    for part in (api, table_pages, files, pages, reading, replays, analyses, learning, mine):
         app.include_router(part.router)
     return app
 

@@ -33,6 +33,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,
     )
     made.globals.update(owner_shapes=OWNER_SHAPES, art_url=art_url, look_url=look_url, static_url=static_url)
     return made
@@ -68,6 +69,7 @@ def shown_by(game: str) -> Callable[..., dict[str, Any]]:
 # Files: their addresses carry a part of their contents' hash, so that browsers may keep them for ever.
 
 
+@cache
 def art_url(name: str) -> str:
     """The address of the pictures of a game, or of the site."""
     return f"/art/{name}-{_mark(sprite(name).encode())}.svg"

@@ -7,6 +7,7 @@ show, those on the field counted first.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...core.words import Words
@@ -104,19 +105,26 @@ def _order(
     order: dict[str, Any], number: int, done: int, field: list[dict[str, str]] | None, words: Words
 ) -> dict[str, Any]:
     """An order; `number`: its place from the bottom; `field`: if the chances with these dice are to be told."""
-    parsed = parse_order(order["text"])
+    parsed, text, parts = _said(order["text"], words)
     now = None if field is None or number < done else _chance_now(parsed, field)
     state = "done" if number < done else "met" if now == 1.0 else "next" if number == done else "open"
     told = {"done": words.say("fulfilled"), "met": words.say("the field meets it"), "next": words.say("next")}
-    text = order_text(parsed, bean_names(words), words)
     return {
-        "parts": _parts(parsed, text, words),
+        "parts": parts,
         "label": ", ".join([text, f"{order['percent']} %", *([told[state]] if state in told else [])]),
         "percent": order["percent"],
         "now": "" if now is None else words.say("met") if now == 1.0 else _percent(now),
         "state": state,
         "coins": worth(number + 1),
     }
+
+
+@lru_cache(maxsize=4096)
+def _said(order: str, words: Words) -> tuple[int, str, tuple[Part, ...]]:
+    """The order that the English text of a view says: as a number, in the language of `words`, and as its parts."""
+    parsed = parse_order(order)
+    text = order_text(parsed, bean_names(words), words)
+    return parsed, text, tuple(_parts(parsed, text, words))
 
 
 def _percent(chance: float) -> str:

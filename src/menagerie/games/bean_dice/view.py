@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from ...core.arrays import StateRecord
 from ...core.words import Words
@@ -90,8 +91,18 @@ def dice_of(faces: int) -> list[dict[str, str]]:
 def _card(state: StateRecord, card: int) -> dict[str, Any] | None:
     if card == NOTHING:
         return None
-    orders = [int(state.orders[card, place]) for place in range(ORDERS)]
-    return {"number": card + 1, "orders": [{"text": order_text(o), "percent": percent(o)} for o in orders]}
+    orders = state.orders[card, :ORDERS].tolist()
+    return {"number": card + 1, "orders": [_order(order)._asdict() for order in orders]}
+
+
+class _Order(NamedTuple):
+    text: str
+    percent: int
+
+
+@lru_cache(maxsize=4096)
+def _order(order: int) -> _Order:
+    return _Order(order_text(order), percent(order))
 
 
 def _numbers(cards: int) -> list[int]:
