@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import menagerie
+from menagerie.cli.app import app
 from menagerie.cli.preparing import prepare, prepare_for
 from menagerie.core import catalogue, warmup
 
@@ -59,3 +60,17 @@ def test_the_game_of_a_file_is_prepared(game: menagerie.Game, tmp_path: Path, mo
     menagerie.Record(game, []).write(tmp_path / "game.json")
     prepare_for(tmp_path / "game.json")
     assert prepared == [menagerie.load(game.name)]
+
+
+def test_a_server_compiles_what_is_cold_before_it_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that had to wait for the compiler would keep all other people waiting."""
+    cold, done = catalogue.games()[0], []
+    monkeypatch.setenv("MENAGERIE_SERVE", "")  # what `serve` leaves there is gone after the test
+    monkeypatch.setattr(warmup, "is_warm", lambda game: game.name != cold)
+    monkeypatch.setattr("menagerie.core.jit.CACHE", tmp_path)
+    monkeypatch.setattr(
+        "menagerie.cli.warm_up.compile_games", lambda games, _: done.append([game.name for game in games])
+    )
+    monkeypatch.setattr("uvicorn.run", lambda *_, **__: done.append("serving"))
+    app(["serve", "--port=0", f"--database={tmp_path / 'tables.sqlite'}"], standalone_mode=False)
+    assert done == [[cold], "serving"]

@@ -36,19 +36,16 @@ def bench(
 ) -> None:
     """Measure random play, batch stepping, steps from Python and the start, or the search, per game and players."""
     from ..core.game import load
-    from ..core.warmup import is_warm
     from .measure import measure, measure_peers, measure_search
-    from .warm_up import compile_games
+    from .warm_up import compile_cold
 
     if not 0 < seconds <= 3600:
         raise ValueError(f"--seconds must be more than 0 and at most 3600, not {seconds:g}")
-    console = Console(stderr=True)
-    chosen = [load(name, players) for name in games or catalogue.games()]
-    cold = [game for game in chosen if not is_warm(game)]
-    if cold:
-        compile_games(cold, console)
     if search + peers + server > 1:
         raise ValueError("--search, --peers and --server are several measurements: give one of them")
+    console = Console(stderr=True)
+    chosen = [load(name, players) for name in games or catalogue.games()]
+    compile_cold(chosen, console)
     if server:
         _show_server(seconds, as_json)
         return

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from ..core import catalogue
+
 DATABASE_VARIABLE = "DATABASE_URL"
 USUAL_PORT = 8000
 STOP_SECONDS = 10
@@ -44,6 +46,7 @@ def serve(
     if workers > 1 and not is_postgres:
         raise ValueError("several workers need a PostgreSQL server: --database postgresql://…")
     _check_port(host, port)
+    _compile_games()
     os.environ["MENAGERIE_SERVE"] = _settings_text(url, rate_limits, log_level, patience)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     typer.echo(f"Menagerie is at http://{shown}:{port}/ (Ctrl-C stops it).", err=True)
@@ -74,6 +77,16 @@ def _check_port(host: str, port: int) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise ValueError(f"can't listen at {host}, port {port}: {reason}; choose another one with --port") from None
+
+
+def _compile_games() -> None:
+    """Before anybody can ask for a page: who had to wait for the compiler would keep all others waiting."""
+    from rich.console import Console
+
+    from ..core.game import load
+    from .warm_up import compile_cold
+
+    compile_cold([load(name) for name in catalogue.games()], Console(stderr=True))
 
 
 def usual_database() -> str:

@@ -21,7 +21,7 @@ def warm_up(
     games: Annotated[list[str] | None, typer.Argument(help="Which games (none: all).")] = None,
 ) -> None:
     """Compile the games, once; until the program changes they then start at once."""
-    from ..core import jit, warmup
+    from ..core import jit
     from ..core.game import load
 
     chosen = [load(name) for name in games or catalogue.games()]
@@ -32,10 +32,17 @@ def warm_up(
     if jit.CACHE is None:
         console.print(f"{jit.cache_root()} can't be written, so compiled code can't be kept: set MENAGERIE_CACHE_DIR.")
         raise typer.Exit(2)
-    cold = [game for game in chosen if not warmup.is_warm(game)]
-    if cold:
-        compile_games(cold, console)
+    compile_cold(chosen, console)
     console.print(f"Ready: {', '.join(game.definition.title for game in chosen)}.")
+
+
+def compile_cold(games: Sequence[Game], console: Console) -> None:
+    """Compiles those of the games that have not been compiled yet; nothing if compiled code can't be kept."""
+    from ..core import jit, warmup
+
+    cold = [game for game in games if not warmup.is_warm(game)]
+    if cold and jit.CACHE is not None:
+        compile_games(cold, console)
 
 
 def compile_games(games: Sequence[Game], console: Console) -> None:

@@ -76,7 +76,7 @@ def test_bd12_what_a_card_is_worth(done: int, coins: int) -> None:
     view = state.view()
     assert (view["coins"], view["face_up"][1], view["face_down"][1]) == ([0, 2 + coins], [2], 1 + coins)
     assert (view["deck"], numbers(state, "active"), numbers(state, "cover")) == (56 - coins, [1, 4], [3, None])
-    assert told(steps)[0] == f"Seat 1 cashes card 2 for coins: {coins}."
+    assert told(steps)[0] == f"Seat 1 cashes card 2: {coins} coin{'s' if coins > 1 else ''}."
     play(state, "card 50")
     assert (numbers(state, "cover"), state.view()["done"], state.current_player) == ([3, 50], [0, 0], 0)
 
@@ -184,7 +184,7 @@ def test_bd14_only_when_a_draw_needs_it() -> None:
 def test_bd14_coins_that_are_there_are_drawn_first() -> None:
     state = position(players=5, coins=[12, 12, 12, 12, 2], done=[0, 0, 0, 0, 6], to_move=4, field=MIXED)
     steps = play(state, "cash")
-    assert told(steps)[1] == "Seat 4 draws cards face down as coins: 1."
+    assert told(steps)[1] == "Seat 4 draws the rest from the deck, face down: 1 coin."
     assert (state.view()["coins"][4], state.view()["to_draw"], state.view()["summary"][0]) == (4, 2, True)
     for _ in range(5):
         play(state, next(iter(chances(state))))

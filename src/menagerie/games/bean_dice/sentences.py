@@ -41,8 +41,8 @@ OWN = {
     FULFILLED: "You fulfil: {orders}.",
     STOPPED: "You stop.",
     (STOPPED, 1): "All your dice are on the field.",
-    CASHED: "You cash card {card} for coins: {coins}.",
-    DREW_COINS: "You draw cards face down as coins: {count}.",
+    CASHED: "You cash card {card}: {coins}.",
+    DREW_COINS: "You draw the rest from the deck, face down: {coins}.",
     DREW: "Card {card} is your new active card.",
     (DREW, 1): "Card {card} is your new cover card.",
     TURNED_SUMMARY: "The deck has run out: you turn your summary card over for {count} of your coins.",
@@ -64,8 +64,8 @@ OTHERS = {
     FULFILLED: "{name} fulfils: {orders}.",
     STOPPED: "{name} stops.",
     (STOPPED, 1): "All of {name}'s dice are on the field.",
-    CASHED: "{name} cashes card {card} for coins: {coins}.",
-    DREW_COINS: "{name} draws cards face down as coins: {count}.",
+    CASHED: "{name} cashes card {card}: {coins}.",
+    DREW_COINS: "{name} draws the rest from the deck, face down: {coins}.",
     DREW: "Card {card} is {name}'s new active card.",
     (DREW, 1): "Card {card} is {name}'s new cover card.",
     TURNED_SUMMARY: "The deck has run out: {name} turns the summary card over for {count} coins.",
@@ -94,8 +94,10 @@ def narrate(code: int, arguments: Sequence[int], state: StateRecord, saying: Say
 
 def _values(code: int, arguments: Sequence[int], state: StateRecord, words: Words) -> dict[str, object]:
     """What the sentence's places stand for."""
-    if code in (DEALT, CASHED, DREW, GAVE_BACK):
-        return {"card": arguments[1] + 1, "coins": arguments[2]}
+    if code == CASHED:
+        return {"card": arguments[1] + 1, "coins": coins_text(arguments[2], words)}
+    if code in (DEALT, DREW, GAVE_BACK):
+        return {"card": arguments[1] + 1}
     if code == ROLLED:
         return {"dice": beans_text(beans_of(arguments[1]), words)}
     if code == KEPT:
@@ -103,7 +105,7 @@ def _values(code: int, arguments: Sequence[int], state: StateRecord, words: Word
     if code == FULFILLED:
         return {"orders": "; ".join(_orders(arguments, state, words))}
     if code == DREW_COINS:
-        return {"count": arguments[1]}
+        return {"coins": coins_text(arguments[1], words)}
     if code == WAITED:
         return {"orders": arguments[1]}
     return {"count": SUMMARY_COINS, "limit": WINNING_COINS}
@@ -113,6 +115,11 @@ def _orders(arguments: Sequence[int], state: StateRecord, words: Words) -> list[
     seat, first, last = arguments
     names = bean_names(words)
     return [order_text(int(order), names, words) for order in state.orders[state.active[seat], first:last]]
+
+
+def coins_text(count: int, words: Words) -> str:
+    """So many coins."""
+    return words.say_many("{count} coin", "{count} coins", count)
 
 
 def beans_text(beans: int, words: Words) -> str:

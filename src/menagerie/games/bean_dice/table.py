@@ -15,6 +15,7 @@ from .deck import ORDERS
 from .dice import BEIGE, BITS, KIND_NAMES, KINDS, WHITE, count_of
 from .order_text import bean_names, order_text, parse_order
 from .orders import ANY_OF, FIRST, FORM, HOUSE, MIX, NEED, NONE, SECOND, chance_to_complete, is_met
+from .sentences import coins_text
 from .state import TURN_LIMIT, WINNING_COINS
 from .view import worth
 
@@ -48,7 +49,7 @@ def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
         "rolled": [_die(die, counts, words) for die in view["rolled"]],
         "active": [_card(view, seat, "active", seat == whose, words) for seat in seats],
         "cover": [_card(view, seat, "cover", False, words) for seat in seats],
-        "coins": [words.say_many("{count} coin", "{count} coins", count) for count in view["coins"]],
+        "coins": [coins_text(count, words) for count in view["coins"]],
         "has_odds": whose is not None,
         "limit": WINNING_COINS,
         "orders": ORDERS,
