@@ -22,7 +22,7 @@ from tests.nursery import Nursery
 from tests.processes import Players, Server
 
 STOPPED = (0, -signal.SIGTERM)
-KILLS = 50
+KILLS = 100
 """On each of the two databases."""
 
 
