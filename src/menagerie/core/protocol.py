@@ -44,8 +44,9 @@ _rules_by_dtype: dict[Any, ModuleType] = {}
 _rules_by_record_type: dict[Any, ModuleType] = {}
 
 
+@cache
 def register(rules: ModuleType) -> None:
-    """Makes the generic functions work for the states of `rules`. Registering a module twice is harmless."""
+    """Makes the generic functions work for the states of `rules`."""
     _rules_by_dtype[rules.STATE] = rules
     if not PLAIN:
         _rules_by_record_type[record_type(rules.STATE)] = rules

@@ -7,6 +7,7 @@ import json
 import os
 import secrets
 import signal
+import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -33,6 +34,11 @@ from .refusals import handlers
 from .sources import Library
 from .streams import end_streams
 from .visit import Services
+
+
+SWITCH_SECONDS = 0.0002
+"""How long a thread may keep the others from running. The database's writer needs many short turns for each move; at
+Python's usual 5 ms, a busy event loop makes it wait for each of them."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +114,7 @@ def _end_streams_on_signals() -> None:
 
 def app_of_environment() -> FastAPI:
     """The application as `menagerie serve` describes it in the environment, in each of its processes."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     described = json.loads(os.environ["MENAGERIE_SERVE"])
     write_json_lines(described.pop("log_level"))
     return create_app(Settings(**described))
