@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ..server import hints, leaving, opening, playing, undoing
+from ..server import leaving, opening, playing, undoing
 from ..server.errors import NotAllowed, Refused, Stale
 from ..server.live import LiveTable
 from .controls import Controls
@@ -133,7 +133,7 @@ async def hint(request: Request) -> Response:
     live = await visitor.table()
     game = live.game
     try:
-        found = await hints.hints(live, visitor.seat_at(live), visitor.services.robots.pool)
+        found = await visitor.services.hints.hints(live, visitor.seat_at(live))
     except Refused as refused:
         return HTMLResponse(render("hint.html", problem=refusal_text(refused, visitor.lang), hints=[]))
     told = [(game.action_text(one.action, visitor.lang), one.chance) for one in found[:MOST_HINTS]]
@@ -198,6 +198,7 @@ async def sit(request: Request) -> Response:
         opening.check_sitting(live, seat, form.get("word", ""))
     person, token = await visitor.person_named(name)
     await opening.sit(visitor.house, live, person, seat, form.get("word", ""))
+    await visitor.keep_name(person)
     response = RedirectResponse(table_path(live), 303)
     keep_token(response, request, token)
     return response
