@@ -55,9 +55,7 @@ async def test_hints_are_for_whose_turn_it_is(house: House, thinker: Hints) -> N
         await thinker.hints(live, live.to_move)
 
 
-async def test_a_decision_is_thought_about_once(
-    house: House, thinker: Hints, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_decision_is_thought_about_once(house: House, thinker: Hints, monkeypatch: pytest.MonkeyPatch) -> None:
     """However often it is asked: otherwise one who asks all the time keeps all bots from thinking."""
     thought: list[State] = []
 
