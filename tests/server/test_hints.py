@@ -113,19 +113,19 @@ async def test_one_hint_at_a_time_is_thought_of_for_a_person(
     again = asyncio.create_task(thinker.hints(tables[0], 0))
     await asyncio.sleep(0)
     blocked.set()
-    assert await asyncio.gather(first, second, again) == [[], [], []]
+    assert list(await asyncio.gather(first, second, again)) == [[], [], []]
     assert await thinker.hints(tables[1], 0) == [], "the one before is ready"
 
 
 async def test_bots_do_not_wait_for_hints(house: House, thinker: Hints, blocked: threading.Event) -> None:
     """Even if many people ask for some; those who would have to wait long are told so."""
     robots = Robots(house, threads=1, seconds=0.01, patience=0)
-    asked: list[asyncio.Task[list[Estimate]]] = []
-    for person in await people(house, *(f"Person {number}" for number in range(hints.MOST_WAITING + 1))):
-        live = await table_for(house, [person], "beasty-bar", bots=["random"])
-        await until(lambda live=live: live.to_move == 0)  # type: ignore[misc]
-        asked.append(asyncio.create_task(thinker.hints(live, 0)))
+    persons = await people(house, *(f"Person {number}" for number in range(hints.MOST_WAITING + 1)))
+    tables = [await table_for(house, [person], "beasty-bar", bots=["random"]) for person in persons]
+    await until(lambda: all(live.to_move == 0 for live in tables))
+    asked = [asyncio.create_task(thinker.hints(live, 0)) for live in tables]
     await asyncio.sleep(0)
+    live = tables[-1]
     plies = live.plies
     await act(house, live)
     await until(lambda: live.plies > plies + 1 and live.to_move in (0, None))

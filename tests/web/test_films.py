@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -42,7 +43,7 @@ def first_shown(live: LiveTable, seat: int | None, since: int) -> int:
     """From which ply on a film shows the steps: who has something to remember sees none before the own decision."""
     if not live.game.definition.fleeting_steps or live.game.options.get("memory_aid"):
         return since
-    return max([since, *(moment.ply for moment in live.moments if moment.actor == seat)])
+    return max([since, *(ply for ply, (actor, _) in enumerate(live.state.seen_history()) if actor == seat)])
 
 
 @pytest.mark.parametrize("game", ALL, ids=map(label, ALL))
@@ -58,7 +59,7 @@ def test_each_sentence_is_told_once(game: menagerie.Game) -> None:
             if happened or len(screens) > 1:  # the present alone is told with what was told last
                 assert " ".join(screen.told for screen in screens if screen.told) == " ".join(happened)
             pictures = [(screen.view, screen.told) for screen in screens]
-            assert all(one != other for one, other in zip(pictures, pictures[1:], strict=False)), "nothing comes twice"
+            assert all(one != other for one, other in itertools.pairwise(pictures)), "nothing comes twice"
             assert [screen.at for screen in screens] == [""] * (len(screens) - 1) + [live.version]
             assert screens[-1].view == live.state.view(seat)
             lengths.append(len(screens))

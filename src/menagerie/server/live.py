@@ -74,14 +74,14 @@ class LiveTable:
         self.luck = VerifiableLuck(row.seed, row.words or [])
         self.state = self.game.new_state()
         self._by: list[str] = []
+        self._latest: dict[int, int] = {}
         self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
         self.banks = [self.clock.seconds] * row.players
         self.turn_from = actions[-1].time if actions else now
         early = max(0, len(actions) - MOMENTS_KEPT)
         self.state.apply_all([action.action for action in actions[:early]])
         for action in actions[:early]:
-            self._by.append(action.by)
-            self._count_time(action)
+            self._note(action)
         for action in actions[early:]:
             self.take(action)
         self.follow_clock(None)
@@ -98,8 +98,12 @@ class LiveTable:
     def take(self, action: ActionRow) -> None:
         """Plays an action that is stored."""
         steps = self.state.apply(action.action)
-        self._by.append(action.by)
         self.moments.append(Moment(action.ply, action.actor, action.action, action.by, steps))
+        self._note(action)
+
+    def _note(self, action: ActionRow) -> None:
+        self._by.append(action.by)
+        self._latest[action.actor] = action.ply
         self._count_time(action)
 
     def _count_time(self, action: ActionRow) -> None:
@@ -216,6 +220,10 @@ class LiveTable:
         if generation > self.generation:
             return self.plies
         return min(plies, self.plies, *self._taken_back[generation:])
+
+    def latest_decision(self, seat: int) -> int | None:
+        """The ply of what a seat decided last; None before its first decision."""
+        return self._latest.get(seat)
 
     def moments_since(self, plies: int) -> list[Moment]:
         """What has happened since the table had so many actions; worked out anew for what is long ago."""

@@ -97,10 +97,8 @@ def story(moments: Iterable[Moment], listener: Listener) -> list[str]:
 
 def memories(live: LiveTable, listener: Listener) -> list[str]:
     """What the listener has been shown since its own last decision, and must keep in mind from its next one on."""
-    told: list[str] = []
-    for moment in reversed(live.moments):
-        secret = [step for step in moment.steps if must_be_remembered(step, listener)]
-        told[:0] = [step.text(listener.seat, listener.lang, listener.names) for step in secret]
-        if moment.actor == listener.seat:
-            break
-    return told
+    if listener.seat is None or listener.memory_aid:
+        return []
+    since = live.moments_since(live.latest_decision(listener.seat) or 0)
+    secret = [step for moment in since for step in moment.steps if must_be_remembered(step, listener)]
+    return [step.text(listener.seat, listener.lang, listener.names) for step in secret]

@@ -131,8 +131,8 @@ def film(live: LiveTable, seat: int | None, lang: str, now: float, since: int) -
     Only the present has a version: nothing that is shown before can be answered. It takes the place of the last step,
     with its sentences, if it would only tell them once more.
     """
-    if not Listener.at(live, seat, lang).memory_aid:  # what was seen before the own last decision is to be remembered
-        since = max([since, *(moment.ply for moment in live.moments if moment.actor == seat)])
+    if seat is not None and not Listener.at(live, seat, lang).memory_aid:
+        since = max(since, live.latest_decision(seat) or 0)  # what was seen before it is to be remembered
     steps, last = _steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)
     if steps and _tells_no_more(last, steps[-1]):
         return [*steps[:-1], replace(last, told=steps[-1].told)]

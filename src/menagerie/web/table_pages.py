@@ -116,8 +116,8 @@ async def again(request: Request) -> Response:
     visitor = await visit(request)
     live = await visitor.table()
     seat = visitor.seat_at(live)
-    own = [moment.ply for moment in live.moments if seat is None or moment.actor == seat]
-    first = own[-1] if own else (live.moments[0].ply if live.moments else 0)
+    own = live.plies - 1 if seat is None else live.latest_decision(seat)
+    first = (live.moments[0].ply if live.moments else 0) if own is None else max(0, own)
     from_there = Position(live.generation, first, live.row.revision)
 
     def tell(live: LiveTable, _: Position | None) -> list[Told]:
