@@ -87,6 +87,16 @@ async def test_who_is_too_late_for_a_seat_keeps_the_name(site: Site, monkeypatch
     await check_nothing_changes(site, token, f"{full.path}/seats", json={"name": "Another Name"})
 
 
+async def test_who_is_known_sits_down_under_another_name(site: Site) -> None:
+    token, host = await anna(site, 1), await anna(site, 1)
+    async with site.client(host) as client, site.browser(token) as browser:
+        made = await client.post("/api/v1/tables", json=TABLE)
+        assert (await browser.post(f"/t/{made.json()['table']}/sit", data={"name": "Žofie"})).status_code == 303
+    person = await site.services.people.person(token)
+    assert person is not None
+    assert person.name == "Žofie"
+
+
 async def test_who_founds_or_sits_down_is_called_as_wished(site: Site) -> None:
     token, ben = await anna(site, 1), await anna(site, 1)
     async with site.client(token) as client, site.client(ben) as other:

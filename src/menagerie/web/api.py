@@ -54,13 +54,18 @@ async def games() -> list[models.GameOut]:
                     name=option.name,
                     default=option.write(option.default),
                     meaning=option.meaning,
-                    examples=[option.write(example) for example in option.examples],
+                    examples=[text for example in option.examples if _can_be_sent(text := option.write(example))],
                 )
                 for option in definition.options
             ],
         )
         for definition in all_games()
     ]
+
+
+def _can_be_sent(value: Any) -> bool:
+    """Whether `TableIn` takes it as an option: a deck of one's own is none, for example."""
+    return isinstance(value, (bool, int, str))
 
 
 @router.get("/tables")
