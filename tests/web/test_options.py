@@ -23,12 +23,12 @@ pytestmark = pytest.mark.anyio
 OPTIONS = [(name, option) for name in menagerie.games() for option in (o.name for o in catalogue.find(name).options)]
 IDS = [f"{name}-{option}" for name, option in OPTIONS]
 
-_opened: list[str] | None = None
+_watching: list[list[str]] = []
 
 
 def _note(event: str, arguments: tuple[Any, ...]) -> None:
-    if _opened is not None and event in ("open", "os.listdir", "os.scandir", "pathlib.Path.glob"):
-        _opened.append(str(arguments[0]))
+    if _watching and event in ("open", "os.listdir", "os.scandir", "pathlib.Path.glob"):
+        _watching[-1].append(str(arguments[0]))
 
 
 sys.addaudithook(_note)  # once for all: it can't be taken away, and does nothing but in `opened_files`
@@ -37,12 +37,11 @@ sys.addaudithook(_note)  # once for all: it can't be taken away, and does nothin
 @contextmanager
 def opened_files() -> Iterator[list[str]]:
     """The files and folders that this process opens meanwhile, on whatever thread."""
-    global _opened
-    _opened = []
+    _watching.append([])
     try:
-        yield _opened
+        yield _watching[-1]
     finally:
-        _opened = None
+        _watching.pop()
 
 
 @pytest.fixture
@@ -88,9 +87,9 @@ async def test_no_file_is_opened(site: Site, names_of_files: list[str], game: st
     before = dump(site.house.database)
     for name in names_of_files:
         with opened_files() as opened:
-            answers = [await status_by_form(site, game, option, name)]
-            for value in (name, [name], {"name": name}, {"name": name, "cards": name}, {"name": "x", "cards": [name]}):
-                answers.append(await status_by_api(site, game, {option: value}))
+            values = (name, [name], {"name": name}, {"name": name, "cards": name}, {"name": "x", "cards": [name]})
+            answers = [await status_by_api(site, game, {option: value}) for value in values]
+            answers += [await status_by_form(site, game, option, name)]
         assert not opened, name
         for status, text in answers:
             assert 400 <= status < 500, (name, status)
@@ -127,8 +126,10 @@ async def test_what_the_server_writes_is_taken_back(site: Site, game: menagerie.
 
 async def test_the_name_of_our_deck_is_taken_with_its_own_fingerprint_only(site: Site) -> None:
     own = deck.own_deck().fingerprint
-    for value, is_taken in (("menagerie", True), (f"menagerie/{own}", True), (f"menagerie/{own[::-1]}", False),
-                            (f"menagerie/{own}/", False), (f"menagerie/{own}x", False), ("Menagerie", False)):  # fmt: skip
+    taken = ["menagerie", f"menagerie/{own}"]
+    refused = [f"menagerie/{own[::-1]}", f"menagerie/{own}/", f"menagerie/{own}x", "Menagerie"]
+    for value in (*taken, *refused):
+        is_taken = value in taken
         assert (await status_by_api(site, "bean-dice", {"deck": value}))[0] == (201 if is_taken else 422), value
         assert (await status_by_form(site, "bean-dice", "deck", value))[0] == (303 if is_taken else 422), value
 
