@@ -58,7 +58,7 @@ async def test_who_has_left_does_not_decide(house: House) -> None:
     with pytest.raises(Refused, match="bot plays for you"):
         await playing.act(house, live, seat, live.version, live.state.legal_actions()[0])
     await leaving.come_back(house, live, seat)
-    assert live.row.due is None
+    assert not live.row.due
     await leaving.come_back(house, live, seat)
     await act(house, live)
 

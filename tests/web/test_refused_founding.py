@@ -25,7 +25,7 @@ async def site(tmp_path: Path) -> AsyncIterator[Site]:
 
 async def anna(site: Site, tables: int) -> str:
     """The token of somebody with so many tables that wait."""
-    token = None
+    token: str | None = None
     for _ in range(tables):
         async with site.client(token) as client:
             made = await client.post("/api/v1/tables", json={**TABLE, "name": "Anna"})
