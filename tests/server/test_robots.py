@@ -129,19 +129,16 @@ async def test_what_bots_decide_costs_and_brings_no_time(
     live = await table_for(house, await people(house, "A", "B"), game, bots=["random"], clock=clock)
     await play_on(house, live, 5, 9)
     await leaving.leave(house, live, 0, "random")
-    banks, by_person = list(live.banks), 0
-    for _ in range(30):
-        seat = live.to_move
-        if seat is None:
-            break
+    banks, by_person, by_bot = list(live.banks), 0, 0
+    while (seat := live.to_move) is not None and min(by_person, by_bot) < 6:
         time.passes(2.5)
         is_bot = live.bot_of(seat) is not None
         assert is_bot == (seat != 1)
         await act(house, live)
-        by_person += not is_bot
+        by_person, by_bot = by_person + (not is_bot), by_bot + is_bot
         assert [live.banks[0], live.banks[2]] == [banks[0], banks[2]]
         assert live.banks[1] == pytest.approx(banks[1] + by_person * (7 - 2.5))
-    assert by_person > 0
+    assert min(by_person, by_bot) > 0
     stored = await house.read(lambda connection: rows.actions_of(connection, live.id))
     assert {row.spent for row in stored if row.by == "bot"} == {0.0}
     async with house_at(database_url, time) as later:
