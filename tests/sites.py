@@ -55,9 +55,11 @@ class Site:
         transport = httpx.ASGITransport(app=self.app)
         return httpx.AsyncClient(transport=transport, base_url=f"{scheme}://{HOST}", headers=BROWSER, cookies=cookies)
 
-    def stream(self, path: str, token: str | None = None, last: str | None = None) -> Stream:
+    def stream(
+        self, path: str, token: str | None = None, last: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> Stream:
         """Opens a stream of events; `last` is the id of the last one that was received before."""
-        headers = {"host": HOST}
+        headers = {"host": HOST, **(headers or {})}
         if token is not None:
             headers["authorization"] = f"Bearer {token}"
         if last is not None:

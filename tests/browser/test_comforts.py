@@ -82,7 +82,7 @@ def test_the_last_steps_are_shown_again(meet: Meet, client: httpx.Client) -> Non
     ada.wait_for(version)
     told = " ".join(sentence for move in moves(table, 0) for sentence in move["told"])
     assert all(sentence in told for sentence in ada.heard())
-    assert ada.heard()[-1] == (first or "").strip()
+    assert ada.heard()[-1].endswith((first or "").strip()), "the last picture may tell several sentences"
     ada.decide()
     assert table.wait_for_people()["version"] != version
 

@@ -54,9 +54,11 @@ async def test_who_has_left_does_not_decide(house: House) -> None:
     seat = live.to_move
     assert seat is not None
     await leaving.leave(house, live, seat)
+    assert live.row.due == house.now(), "whichever process looks for what is due finds it"
     with pytest.raises(Refused, match="bot plays for you"):
         await playing.act(house, live, seat, live.version, live.state.legal_actions()[0])
     await leaving.come_back(house, live, seat)
+    assert not live.row.due
     await leaving.come_back(house, live, seat)
     await act(house, live)
 

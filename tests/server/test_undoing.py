@@ -11,10 +11,12 @@ import pytest
 from sqlalchemy import select
 
 import menagerie
-from menagerie.server import leaving, undoing
+from menagerie.server import leaving, opening, undoing
 from menagerie.server.errors import Forbidden, Refused, Stale
 from menagerie.server.house import House
 from menagerie.server.live import LiveTable
+from menagerie.server.opening import Wish
+from menagerie.server.settings import TableSettings
 from menagerie.server.undoing import first_to_take_back
 from menagerie.store import rows, schema
 from menagerie.store.rows import PLAYING
@@ -99,7 +101,7 @@ async def test_who_may_ask_and_answer(house: House) -> None:
         await undoing.ask(house, live, None, live.version)
     with pytest.raises(Stale):
         await undoing.ask(house, live, seat, "0-0")
-    with pytest.raises(Refused, match="can't be taken back"):
+    with pytest.raises(Refused, match="not decided anything"):
         await undoing.ask(house, live, 1 - seat, live.version)
     with pytest.raises(Refused, match="Nobody asks"):
         await undoing.answer(house, live, 1 - seat, True)
@@ -108,6 +110,53 @@ async def test_who_may_ask_and_answer(house: House) -> None:
         await undoing.answer(house, live, None, True)
     await undoing.answer(house, live, seat, True)
     assert live.generation == 0, "one's own consent is not enough"
+
+
+# Why nothing can be taken back
+
+
+@pytest.mark.parametrize("game", menagerie.games())
+async def test_it_is_told_why_nothing_can_be_taken_back(house: House, game: str) -> None:
+    """At every decision of a game, to every seat that can't; it names what has come between."""
+    live = await table_for(house, await people(house, "Anna", "Ben", "Cleo"), game)
+    choose, told = random.Random(game), set()
+    while live.to_move is not None and live.plies < 120:
+        for seat in range(3):
+            if first_to_take_back(live, seat) is not None:
+                continue
+            with pytest.raises(Refused) as refused:
+                await undoing.ask(house, live, seat, live.version)
+            assert expected_reason(live, seat) in str(refused.value)
+            told.add(expected_reason(live, seat))
+        await act(house, live, choose.choice(live.state.legal_actions()))
+    assert {"not decided anything yet", "Others have decided"} <= told
+
+
+def expected_reason(live: LiveTable, seat: int) -> str:
+    """From the actions, one after the other."""
+    state, why = live.game.new_state(), "not decided anything yet"
+    for action in live.state.history:
+        actor = state.current_player
+        if actor == seat:
+            why = "shown you something new"
+        elif actor >= 0 and "yet" not in why:
+            why = "Others have decided"
+        elif why == "shown you something new":
+            why = "drawn, dealt or rolled"
+        state.apply(action)
+    return why
+
+
+async def test_before_and_after_the_game_nothing_can_be_taken_back(house: House) -> None:
+    (anna,) = await people(house, "Anna")
+    wish = Wish(GAME, 2, {}, ["me", "open"], TableSettings())
+    live = await opening.found(house, anna, wish)
+    with pytest.raises(Refused, match="not begun"):
+        await undoing.ask(house, live, 0, live.version)
+    live = await table_for(house, [anna], "beasty-bar", bots=["random"])
+    await play_on(house, live, 1)
+    with pytest.raises(Refused, match="over"):
+        await undoing.ask(house, live, 0, live.version)
 
 
 async def test_the_question_is_void_when_the_game_goes_on(house: House) -> None:

@@ -165,8 +165,18 @@ def test_lists(database: Database) -> None:
     assert [row.id for row, _ in read(database, rows.open_tables, 10)] == ["t3", "t0"]
     assert [row.id for row, _ in read(database, rows.open_tables, 1)] == ["t3"]
     assert [row.id for row, _ in read(database, rows.tables_of_player, player, 10)] == ["t3", "t2", "t1"]
-    assert read(database, rows.due_tables, 2.0, 10) == ["t2"]
+    assert read(database, rows.due_tables, 2.0, 10) == [(2.0, "t2")]
     assert read(database, rows.due_tables, 1.9, 10) == []
+
+
+def test_overdue_tables_are_listed_part_by_part(database: Database) -> None:
+    """Each once, also where several have been due since the same moment."""
+    for number in range(7):
+        add_table(database, f"t{number}", status=rows.PLAYING, due=float(1 + number // 3))
+    found: list[tuple[float, str]] = []
+    while part := read(database, rows.due_tables, 9.0, 2, *found[-1:]):
+        found += part
+    assert found == [(1.0 + number // 3, f"t{number}") for number in range(7)]
 
 
 def test_results_and_the_history_of_a_player(database: Database) -> None:

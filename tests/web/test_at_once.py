@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import threading
 from collections.abc import AsyncIterator
 
 import httpx
 import pytest
 
 import menagerie
+from menagerie.server import hints
 from menagerie.web.streams import Position
-from tests.servers import dump
+from tests.servers import dump, until
 from tests.sites import Seated, Site, live_of, seated, site_at
 
 pytestmark = pytest.mark.anyio
@@ -135,3 +137,29 @@ async def test_everything_at_once(site: Site) -> None:
     events = await stream.wait_for(lambda events: events[-1].id == now)
     assert json.loads(events[-1].data)["version"] == live.version
     await stream.close()
+
+
+async def test_of_hints_at_many_tables_one_is_thought_of(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others are refused in a sentence, on the page and to programs; bots play on meanwhile."""
+    done = threading.Event()
+    monkeypatch.setattr(hints, "_hints", lambda _: [] if done.wait(20) else None)
+    body = {"game": "beasty-bar", "players": 2, "seats": ["me", "random"], "name": "Anna"}
+    async with site.client() as stranger:
+        token = (await stranger.post("/api/v1/tables", json=body)).json()["token"]
+    async with site.client(token) as program, site.browser(token) as browser:
+        first, *others = [(await program.post("/api/v1/tables", json=body)).json()["table"] for _ in range(8)]
+        await until(lambda: all(live.to_move == 0 for live in site.house.live_tables()))  # the bots have played
+        waiting = asyncio.create_task(program.get(f"/api/v1/tables/{first}/hints"))
+        await asyncio.sleep(0.1)
+        for table in others:
+            answer = await program.get(f"/api/v1/tables/{table}/hints")
+            assert (answer.status_code, answer.json()["kind"]) == (429, "TooMany")
+            page = await browser.get(f"/t/{table}/hint", headers={"hx-request": "true", "accept-language": "es"})
+            assert "Ya se está pensando otra pista para ti" in page.text
+        live = await site.house.table(others[0])
+        move = {"at": live.version, "action": live.state.legal_actions()[0]}
+        assert (await program.post(f"/api/v1/tables/{live.id}/actions", json=move)).status_code == 200
+        await until(lambda: live.moments[-1].by in ("bot", "chance") and live.to_move == 0)
+        assert not waiting.done()
+        done.set()
+        assert (await waiting).json()["hints"] == []

@@ -16,8 +16,10 @@ from menagerie.server.house import House
 from menagerie.web.guard import HEADERS, MOST_BODY_BYTES, Rates
 from menagerie.web.rendering import art_url, look_url, static_url
 from menagerie.web.visit import TOKEN_COOKIE
+from menagerie.web.words import COOKIE as LANGUAGE_COOKIE
+from menagerie.web.words import known_languages
 from tests.servers import dump
-from tests.sites import HOST, Seated, Site, live_of, seated, site_at
+from tests.sites import HOST, Seated, Site, live_of, seated, served, site_at
 
 pytestmark = pytest.mark.anyio
 
@@ -234,6 +236,34 @@ async def test_every_answer_has_its_headers(site: Site) -> None:
                 assert answer.headers["cache-control"] == "no-store", path
 
 
+async def test_who_asks_for_the_head_only_is_told_what_get_would_say(site: Site) -> None:
+    """With every address that can be read, be it there or not; not with streams, which go on for ever."""
+    seats = await seated(site, "beasty-bar", 2)
+    asked = sorted({path for method, path in addresses(site, seats) if method == "GET"})
+    assert len(asked) > 30, asked
+    async with site.client() as client:
+        for path in asked:
+            head = await client.head(path)
+            if path.endswith(("/stream", "/again")):
+                assert (head.status_code, head.headers["allow"]) == (405, "GET")
+                continue
+            get = await client.get(path)
+            assert (head.status_code, dict(head.headers)) == (get.status_code, dict(get.headers)), path
+
+
+def test_a_head_has_no_body(tmp_path: Path) -> None:
+    """At a real server, which leaves it out, and is then ready for the next request of the connection."""
+    with served(str(tmp_path / "tables.sqlite")) as url, httpx.Client(base_url=url) as client:
+        for path in ("/", "/healthz", "/rules/beasty-bar", "/api/v1/games", static_url("site.css"), "/nowhere"):
+            head, get = client.head(path), client.get(path)
+            assert (head.status_code, head.headers.get("content-length")) == (
+                get.status_code,
+                get.headers.get("content-length"),
+            )
+            assert head.content == b""
+            assert get.content
+
+
 async def test_an_error_of_ours_has_its_headers_and_tells_nothing(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(self: House, question: Any) -> None:
         raise RuntimeError("the secret reason")
@@ -252,15 +282,27 @@ async def test_the_cookie_is_out_of_reach(site: Site) -> None:
     for scheme in ("http", "https"):
         async with site.browser(scheme=scheme) as browser:
             answer = await browser.post("/tables", data={"game": "beasty-bar", "name": "Anna"})
-            (cookie,) = answer.headers.get_list("set-cookie")
-            parts = {part.strip().lower() for part in cookie.split(";")[1:]}
-            assert {"httponly", "samesite=lax", "path=/"} <= parts
-            assert ("secure" in parts) == (scheme == "https")
+            check_cookie(answer, scheme)
             again = await browser.post("/tables", data={"game": "beasty-bar", "name": "Anna"})
             assert again.status_code == 303
             assert "set-cookie" not in again.headers, "the token is told once"
-            language = await browser.post("/language", data={"lang": "en"})
-            assert "httponly" in language.headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+@pytest.mark.parametrize("lang", known_languages())
+async def test_the_cookie_of_the_language_is_as_well_kept(site: Site, scheme: str, lang: str) -> None:
+    async with site.browser(scheme=scheme) as browser:
+        answer = await browser.post("/language", data={"lang": lang})
+    assert answer.headers["set-cookie"].startswith(f"{LANGUAGE_COOKIE}={lang};")
+    check_cookie(answer, scheme)
+
+
+def check_cookie(answer: httpx.Response, scheme: str) -> None:
+    """One cookie, out of reach of scripts and other sites; what came by HTTPS goes back by HTTPS only."""
+    (cookie,) = answer.headers.get_list("set-cookie")
+    parts = {part.strip().lower() for part in cookie.split(";")[1:]}
+    assert {"httponly", "samesite=lax", "path=/"} <= parts
+    assert ("secure" in parts) == (scheme == "https")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import AsyncIterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import menagerie
 from menagerie.core.protocol import CHANCE
 from menagerie.server import leaving, playing, undoing
 from menagerie.server.live import LiveTable
+from menagerie.server.telling import Listener, story
 from menagerie.server.undoing import first_to_take_back
 from menagerie.web import streams
 from menagerie.web.streams import OPEN_STREAMS, Position, end_streams, event
@@ -21,6 +24,7 @@ from menagerie.web.table_pages import fragments
 from tests.sites import Event, Reader, Seated, Site, events_of, live_of, seated, site_at
 
 pytestmark = pytest.mark.anyio
+TOLD = re.compile('id="told"[^>]*>([^<]*)<')
 
 
 @pytest.fixture
@@ -145,6 +149,32 @@ async def test_the_page_is_brought_up_to_date(site: Site, game: str) -> None:
             await decide(site, live, choose)
         if choose.random() < 0.4:
             await take_back(site, live)
+
+
+@pytest.mark.parametrize("game", menagerie.games())
+async def test_what_is_shown_again_ends_with_the_present_once(site: Site, game: str) -> None:
+    """From the own last decision on, for each seat and for who watches; then the stream ends."""
+    choose = random.Random(game)
+    seats = await seated(site, game, 2)
+    live = await live_of(site, seats)
+    several = 0
+    for _ in range(6):
+        for _ in range(choose.randrange(1, 4)):
+            await decide(site, live, choose)
+        for seat in (None, 0, 1):
+            token = None if seat is None else seats.tokens[seat]
+            events = await site.stream(f"/t/{seats.table}/again", token).end()
+            shown = [TOLD.search(event.data) for event in events]
+            told = [found[1] for found in shown if found is not None and found[1]]
+            own = live.plies - 1 if seat is None else live.latest_decision(seat)
+            first = live.moments[0].ply if own is None else own
+            happened = story(live.moments_since(first), Listener.at(live, seat, "en"))
+            if happened or len(events) > 1:  # the present alone is told with what was told last
+                assert unescape(" ".join(told)) == " ".join(happened), "each sentence is told once"
+            assert [event.id for event in events] == [""] * (len(events) - 1) + [str(Position.of(live))]
+            assert len({event.data for event in events}) == len(events)
+            several += len(events) > 1
+    assert several > 0
 
 
 async def test_who_is_up_to_date_hears_nothing(site: Site) -> None:

@@ -128,12 +128,11 @@ def seat_rows(game: menagerie.Game, table: str, first_player: int = 1) -> list[S
 
 def action_rows(game: menagerie.Game, history: list[int]) -> list[ActionRow]:
     """The actions as stored."""
-    state, made = game.new_state(), []
-    for ply, action in enumerate(history):
-        by = "chance" if state.current_player == CHANCE else "person"
-        made.append(ActionRow(ply, state.current_player, action, by, 0.0, 1_000_000.0))
-        state.apply(action)
-    return made
+    actors = [actor for actor, _ in game.replay(history).seen_history()]
+    return [
+        ActionRow(ply, actor, action, "chance" if actor == CHANCE else "person", 0.0, 1_000_000.0)
+        for ply, (actor, action) in enumerate(zip(actors, history, strict=True))
+    ]
 
 
 def live_table(game: menagerie.Game, history: list[int], seed: bytes) -> LiveTable:

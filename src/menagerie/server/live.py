@@ -73,13 +73,15 @@ class LiveTable:
         self.clock: Clock = self.settings.clock
         self.luck = VerifiableLuck(row.seed, row.words or [])
         self.state = self.game.new_state()
+        self._by: list[str] = []
+        self._latest: dict[int, int] = {}
         self.moments: deque[Moment] = deque(maxlen=MOMENTS_KEPT)
         self.banks = [self.clock.seconds] * row.players
         self.turn_from = actions[-1].time if actions else now
         early = max(0, len(actions) - MOMENTS_KEPT)
         self.state.apply_all([action.action for action in actions[:early]])
         for action in actions[:early]:
-            self._count_time(action)
+            self._note(action)
         for action in actions[early:]:
             self.take(action)
         self.follow_clock(None)
@@ -97,6 +99,11 @@ class LiveTable:
         """Plays an action that is stored."""
         steps = self.state.apply(action.action)
         self.moments.append(Moment(action.ply, action.actor, action.action, action.by, steps))
+        self._note(action)
+
+    def _note(self, action: ActionRow) -> None:
+        self._by.append(action.by)
+        self._latest[action.actor] = action.ply
         self._count_time(action)
 
     def _count_time(self, action: ActionRow) -> None:
@@ -214,13 +221,17 @@ class LiveTable:
             return self.plies
         return min(plies, self.plies, *self._taken_back[generation:])
 
+    def latest_decision(self, seat: int) -> int | None:
+        """The ply of what a seat decided last; None before its first decision."""
+        return self._latest.get(seat)
+
     def moments_since(self, plies: int) -> list[Moment]:
         """What has happened since the table had so many actions; worked out anew for what is long ago."""
         if plies >= self.plies:
             return []
         if self.moments and plies >= self.moments[0].ply:
             return [moment for moment in self.moments if moment.ply >= plies]
-        return moments_between(self.game, self.state.history, plies)
+        return moments_between(self.game, self.state.history, self._by, plies)
 
     def tell(self) -> None:
         """Wakes all who listen."""
@@ -228,12 +239,12 @@ class LiveTable:
             listener.set()
 
 
-def moments_between(game: Game, history: Sequence[int], from_ply: int = 0) -> list[Moment]:
-    """The moments of a history from a ply on (who played, a person or a bot, is not known of them)."""
+def moments_between(game: Game, history: Sequence[int], by: Sequence[str], from_ply: int) -> list[Moment]:
+    """The moments of a history from a ply on. `by`: who played each action, a person, a bot, or a bot for the clock."""
     state: State = game.new_state()
     state.apply_all(history[:from_ply])
     moments = []
     for ply in range(from_ply, len(history)):
         actor = state.current_player
-        moments.append(Moment(ply, actor, history[ply], "", state.apply(history[ply])))
+        moments.append(Moment(ply, actor, history[ply], by[ply], state.apply(history[ply])))
     return moments

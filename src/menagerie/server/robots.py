@@ -7,7 +7,6 @@ table's `due` time; the unique number of each action keeps two from playing the 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import os
 import secrets
@@ -34,6 +33,7 @@ SWEEP_SECONDS = 3.0
 MOST_SWEPT = 50
 OVERDUE_SECONDS = 2.0
 """A table so long overdue has been forgotten by the process that should have looked after it."""
+_FROM_THE_FIRST = (0.0, "")
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +56,7 @@ class Robots:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._is_closing = False
+        self._swept_until = _FROM_THE_FIRST
         house.changed.append(self.look_after)
 
     @property
@@ -151,15 +152,29 @@ class Robots:
         """Again and again looks for tables at which nobody does what is due."""
         while True:
             try:
-                for name in await self._house.read(self._overdue):
-                    with contextlib.suppress(NotFound):
-                        live = await self._house.table(name)
-                        if live.id not in self._turns:
-                            async with live.lock:
-                                await self._house.refresh(live)
+                for name in await self._house.read(self._next_overdue):
+                    await self._remind(name)
             except Exception:
                 log.exception("looking for overdue tables failed")
             await asyncio.sleep(SWEEP_SECONDS)
 
-    def _overdue(self, connection: Connection) -> list[str]:
-        return rows.due_tables(connection, self._house.now() - OVERDUE_SECONDS, MOST_SWEPT)
+    def _next_overdue(self, connection: Connection) -> list[str]:
+        """Overdue tables after those of the last time, at the end from the first one on again.
+
+        Some may stay overdue for good; they must not keep the others from being found.
+        """
+        found = rows.due_tables(connection, self._house.now() - OVERDUE_SECONDS, MOST_SWEPT, self._swept_until)
+        self._swept_until = found[-1] if len(found) == MOST_SWEPT else _FROM_THE_FIRST
+        return [name for _, name in found]
+
+    async def _remind(self, name: str) -> None:
+        """Looks after a table that may have been forgotten. One that can't even be read does not hold up the next."""
+        try:
+            live = await self._house.table(name)
+            if live.id not in self._turns:
+                async with live.lock:
+                    await self._house.refresh(live)
+        except NotFound:
+            pass
+        except Exception:
+            log.exception("an overdue table can't be looked after", extra={"table": name})

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ..core.steps import Step
+from ..core.words import words_of
 from .live import LiveTable, Moment
+from .playing import BY_CLOCK
+
+FOLDER = Path(__file__).parent
+"""Where the words are that a table says by itself, whatever the game."""
 
 
 @dataclass(frozen=True)
@@ -53,12 +59,30 @@ def sentence(step: Step, listener: Listener) -> str:
     return definition.told_later(step.code, step.arguments, step.game.words(listener.lang))
 
 
+def told_of_the_clock(moment: Moment, listener: Listener) -> str:
+    """What is told before the steps of a decision that a bot took because of the clock; "" of any other one."""
+    if moment.by != BY_CLOCK:
+        return ""
+    words = words_of(FOLDER, listener.lang)
+    if moment.actor == listener.seat:
+        return words.say("Your time is up: a bot decides for you.")
+    return words.say("Time is up for {name}: a bot decides.", name=listener.names[moment.actor])
+
+
+def sentences(moment: Moment, listener: Listener) -> list[str]:
+    """All that is told of an action."""
+    told = (told_of_the_clock(moment, listener), *(sentence(step, listener) for step in moment.steps))
+    return [text for text in told if text]
+
+
 def frames(moments: Iterable[Moment], listener: Listener) -> list[Frame]:
     """A frame for each step that changes what the viewer sees; what is told meanwhile comes with the next one."""
     made: list[Frame] = []
     for moment in moments:
+        before = told_of_the_clock(moment, listener)
         for step in moment.steps:
-            view, told = step.view(listener.seat), sentence(step, listener)
+            view, told = step.view(listener.seat), f"{before} {sentence(step, listener)}".strip()
+            before = ""
             if made and made[-1].ply == moment.ply and made[-1].view == view:
                 made[-1] = Frame(moment.ply, view, f"{made[-1].told} {told}".strip())
             else:
@@ -68,16 +92,13 @@ def frames(moments: Iterable[Moment], listener: Listener) -> list[Frame]:
 
 def story(moments: Iterable[Moment], listener: Listener) -> list[str]:
     """The sentences of what has happened, the oldest first."""
-    told = (sentence(step, listener) for moment in moments for step in moment.steps)
-    return [text for text in told if text]
+    return [text for moment in moments for text in sentences(moment, listener)]
 
 
 def memories(live: LiveTable, listener: Listener) -> list[str]:
     """What the listener has been shown since its own last decision, and must keep in mind from its next one on."""
-    told: list[str] = []
-    for moment in reversed(live.moments):
-        secret = [step for step in moment.steps if must_be_remembered(step, listener)]
-        told[:0] = [step.text(listener.seat, listener.lang, listener.names) for step in secret]
-        if moment.actor == listener.seat:
-            break
-    return told
+    if listener.seat is None or listener.memory_aid:
+        return []
+    since = live.moments_since(live.latest_decision(listener.seat) or 0)
+    secret = [step for moment in since for step in moment.steps if must_be_remembered(step, listener)]
+    return [step.text(listener.seat, listener.lang, listener.names) for step in secret]

@@ -40,6 +40,23 @@ def first_to_take_back(live: LiveTable, seat: int) -> int | None:
     return ply
 
 
+def why_nothing_can_be_taken_back(live: LiveTable, seat: int) -> Refused:
+    """What is told to a seat for which `first_to_take_back` finds nothing."""
+    if not live.is_playing:
+        return Refused("The game has not begun yet." if live.is_open else "The game is over.")
+    actors = [actor for actor, _ in live.state.seen_history(seat)]
+    if seat not in actors:
+        return Refused("You have not decided anything yet that could be taken back.")
+    since = actors[len(actors) - actors[::-1].index(seat) :]
+    if any(actor != CHANCE for actor in since):
+        return Refused("Others have decided after you; your last decision can't be taken back any more.")
+    if since:
+        return Refused(
+            "Something has been drawn, dealt or rolled after you; your decision can't be taken back any more."
+        )
+    return Refused("Your decision has shown you something new; it can't be taken back.")
+
+
 async def ask(house: House, live: LiveTable, seat: int | None, at: str) -> None:
     """Asks all others whether the latest decision may be taken back; if there are none, it is. Raises Refused."""
     if seat is None:
@@ -49,9 +66,7 @@ async def ask(house: House, live: LiveTable, seat: int | None, at: str) -> None:
             raise Stale("The table has gone on meanwhile; here it is as it is now.")
         ply = first_to_take_back(live, seat)
         if ply is None:
-            raise Refused(
-                "What has been drawn, looked at or rolled can't be taken back, nor what others have answered."
-            )
+            raise why_nothing_can_be_taken_back(live, seat)
         await _agree(house, live, {"seat": seat, "to": ply, "plies": live.plies, "agreed": [seat]})
 
 

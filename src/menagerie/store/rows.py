@@ -245,14 +245,22 @@ def tables_of_player(connection: Connection, player: int, most: int) -> list[tup
     return [table for name in found.all() if (table := table_of(connection, name)) is not None]
 
 
-def due_tables(connection: Connection, until: float, most: int) -> list[str]:
-    """Tables at which a bot or the clock should have acted by `until`, the longest overdue first."""
+def due_tables(
+    connection: Connection, until: float, most: int, after: tuple[float, str] = (0.0, "")
+) -> list[tuple[float, str]]:
+    """Tables at which a bot or the clock should have acted by `until`, the longest overdue first: since when, its name.
+
+    `after`: such a pair; only those that come after it are listed.
+    """
     columns = schema.tables.c
-    return list(
-        connection.execute(
-            select(columns.id).where(columns.status == PLAYING, columns.due <= until).order_by(columns.due).limit(most)
-        ).scalars()
+    is_after = (columns.due > after[0]) | ((columns.due == after[0]) & (columns.id > after[1]))
+    found = connection.execute(
+        select(columns.due, columns.id)
+        .where(columns.status == PLAYING, columns.due <= until, is_after)
+        .order_by(columns.due, columns.id)
+        .limit(most)
     )
+    return [(row.due, row.id) for row in found]
 
 
 def next_due(connection: Connection) -> float | None:

@@ -13,18 +13,18 @@ from fastapi import APIRouter, Depends, Path
 from starlette.responses import Response
 
 from ..core.protocol import CHANCE
-from ..server import hints, leaving, opening, playing, undoing
+from ..server import leaving, opening, playing, undoing
 from ..server.errors import Forbidden, NotAllowed
 from ..server.live import LiveTable, Moment
 from ..server.opening import Wish
 from ..server.settings import TableSettings
-from ..server.telling import Listener, sentence
+from ..server.telling import Listener, sentences
 from ..store import rows
 from ..store.rows import FREE
 from . import api_models as models
 from .pages import all_games
 from .records import record_of
-from .screens import winners_of
+from .screens import loss_on_time, winners_of
 from .streams import Position, Told, follow, plies_seen
 from .visit import Visit, visit
 
@@ -54,13 +54,18 @@ async def games() -> list[models.GameOut]:
                     name=option.name,
                     default=option.write(option.default),
                     meaning=option.meaning,
-                    examples=[option.write(example) for example in option.examples],
+                    examples=[text for example in option.examples if _can_be_sent(text := option.write(example))],
                 )
                 for option in definition.options
             ],
         )
         for definition in all_games()
     ]
+
+
+def _can_be_sent(value: Any) -> bool:
+    """Whether `TableIn` takes it as an option: a deck of one's own is none, for example."""
+    return isinstance(value, (bool, int, str))
 
 
 @router.get("/tables")
@@ -99,6 +104,7 @@ async def found(visitor: Visitor, body: models.TableIn) -> models.SeatedOut:
     opening.check(wish)
     person, token = await visitor.person_named(body.name)
     live = await opening.found(visitor.house, person, wish)
+    await visitor.keep_name(person)
     return models.SeatedOut(table=live.id, seat=live.seat_of(person.number), token=token, version=live.version)
 
 
@@ -159,6 +165,7 @@ async def sit(visitor: Visitor, table: TableName, body: models.SeatIn) -> models
         opening.check_sitting(live, body.seat, body.word)
     person, token = await visitor.person_named(body.name)
     seat = await opening.sit(visitor.house, live, person, body.seat, body.word)
+    await visitor.keep_name(person)
     return models.SeatedOut(table=live.id, seat=seat, token=token, version=live.version)
 
 
@@ -240,7 +247,7 @@ async def hint(visitor: Visitor, table: TableName) -> models.HintsOut:
     """What a strong bot thinks of the reader's choices, where the table allows hints."""
     live = await visitor.house.table(table)
     version, game = live.version, live.game
-    found = await hints.hints(live, visitor.seat_at(live), visitor.services.robots.pool)
+    found = await visitor.services.hints.hints(live, visitor.seat_at(live))
     return models.HintsOut(
         version=version,
         hints=[
@@ -273,8 +280,9 @@ async def stream(visitor: Visitor, table: TableName) -> Response:
     """Server-sent events: one for each action since the reader's last one, then one for the table as it is.
 
     An action has `ply`, `actor` (a seat, or "chance"), `action` (null if the reader did not see it) and `told`, its
-    sentences; the table has `version`, `status` and `to_move`. A ply that comes once more was taken back before. The
-    header Last-Event-ID goes on after a lost connection.
+    sentences; the table has `version`, `status` and `to_move`, and if somebody has lost because their time was up,
+    `lost_on_time` (the seat) and `told`. A ply that comes once more was taken back before. The header Last-Event-ID
+    goes on after a lost connection.
     """
     live = await visitor.house.table(table)
 
@@ -286,15 +294,16 @@ async def stream(visitor: Visitor, table: TableName) -> Response:
             Told(json.dumps(_told(moment, listener), ensure_ascii=False), Position.after(live, moment.ply))
             for moment in moments
         ]
-        present = {"version": live.version, "status": live.row.status, "to_move": live.to_move}
+        present: dict[str, Any] = {"version": live.version, "status": live.row.status, "to_move": live.to_move}
+        if live.row.lost_on_time is not None:
+            present |= {"lost_on_time": live.row.lost_on_time, "told": [loss_on_time(live, visitor.lang)]}
         return [*events, Told(json.dumps(present))]
 
     return follow(visitor, live, tell)
 
 
 def _told(moment: Moment, listener: Listener) -> dict[str, Any]:
-    sentences = [text for step in moment.steps if (text := sentence(step, listener))]
     seat = listener.seat if listener.memory_aid else None  # a card to be kept in mind is not told again
     seen = moment.steps[0].seen_by(seat) if len(moment.steps) else None
     actor = "chance" if moment.actor == CHANCE else moment.actor
-    return {"ply": moment.ply, "actor": actor, "action": seen, "told": sentences}
+    return {"ply": moment.ply, "actor": actor, "action": seen, "told": sentences(moment, listener)}

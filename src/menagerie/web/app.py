@@ -20,6 +20,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
 from ..server.announcer import Announcer
+from ..server.hints import Hints
 from ..server.house import House
 from ..server.people import People
 from ..server.preparing import prepare_all
@@ -59,8 +60,8 @@ def create_app(settings: Settings) -> FastAPI:
         database = Database(settings.database)
         house = House(database, worker=secrets.token_hex(4))
         robots, announcer = Robots(house, seconds=settings.bot_seconds, patience=settings.patience), Announcer(house)
-        studies = Studies()
-        app.state.services = Services(house, People(house), robots, Turnstile(), studies, Library())
+        hints, studies = Hints(), Studies()
+        app.state.services = Services(house, People(house), robots, hints, Turnstile(), studies, Library())
         announcer.start()
         robots.start()
         _end_streams_on_signals()
@@ -71,6 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
             end_streams()
             app.state.ready.cancel()
             studies.close()
+            hints.close()
             await robots.close()
             await announcer.close()
             database.close()

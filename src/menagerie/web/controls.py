@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from ..core.game import Game
 from ..search.levels import LEVELS
 from ..server.live import LiveTable
 from ..server.undoing import first_to_take_back
@@ -65,7 +67,7 @@ class Controls:
             players=players_of(live, seat, lang, 0.0),
             is_public=live.row.public,
             commitment=live.row.commitment,
-            options=_options(live, lang),
+            options=_options(live.game, lang),
             clock=live.clock.written(),
             loses_on_time=live.settings.loses_on_time,
             is_away=seat is not None and live.is_playing and live.seats[seat].is_away,
@@ -86,10 +88,9 @@ def _undo(live: LiveTable, undo: dict[str, Any], seat: int | None) -> UndoQuesti
     return UndoQuestion(live.names[asks], asks == seat, waits)
 
 
-def _options(live: LiveTable, lang: str) -> list[tuple[str, Any]]:
-    """The options that are not as usual, by what they mean."""
-    say = live.game.words(lang).say
-    usual = {option.name: option.default for option in live.game.definition.options}
-    meanings = {option.name: option.meaning for option in live.game.definition.options}
-    written = live.game.written_options
-    return [(say(meanings[name]), written[name]) for name, value in live.game.options.items() if value != usual[name]]
+@lru_cache(maxsize=500)
+def _options(game: Game, lang: str) -> tuple[tuple[str, Any], ...]:
+    """The options that are not as usual, by what they mean. Kept, as a deck takes long to write."""
+    say = game.words(lang).say
+    unusual = [option for option in game.definition.options if game.options[option.name] != option.default]
+    return tuple((say(option.meaning), option.write(game.options[option.name])) for option in unusual)

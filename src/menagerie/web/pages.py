@@ -17,7 +17,7 @@ from ..store import rows
 from .forms import definition_of, fields, wish_of
 from .rendering import page
 from .rule_pages import introduction
-from .visit import YEAR_SECONDS, Visit, keep_token, visit
+from .visit import YEAR_SECONDS, Visit, keep_token, set_cookie, visit
 from .words import COOKIE as LANGUAGE_COOKIE
 from .words import known_languages
 
@@ -68,8 +68,10 @@ async def found(request: Request) -> Response:
     form = await fields(request)
     wish = wish_of(form)
     name = form.get("name", "").strip() or (visitor.person.name if visitor.person else visitor.words.say("Guest"))
+    opening.check(wish)
     person, token = await visitor.person_named(name)
     live = await opening.found(visitor.house, person, wish)
+    await visitor.keep_name(person)
     response = RedirectResponse(table_path(live), 303)
     keep_token(response, request, token)
     return response
@@ -90,7 +92,7 @@ async def language(request: Request) -> Response:
     if not back.startswith("/") or back.startswith(("//", "/\\")) or not back.isprintable():
         back = "/"
     response = RedirectResponse(back, 303)
-    response.set_cookie(LANGUAGE_COOKIE, lang, max_age=YEAR_SECONDS, samesite="lax", httponly=True)
+    set_cookie(response, request, LANGUAGE_COOKIE, lang, YEAR_SECONDS)
     return response
 
 

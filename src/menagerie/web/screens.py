@@ -99,9 +99,7 @@ def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: s
     listener = Listener.at(live, seat, lang)
     told = story(live.moments, listener)
     if live.row.lost_on_time is not None:
-        told.append(
-            site_words(lang).say("Time is up for {name}: the game is over.", name=live.names[live.row.lost_on_time])
-        )
+        told.append(loss_on_time(live, lang))
     return Screen(
         **_unchanging(live, seat, lang, now),
         view=live.state.view(seat),
@@ -117,18 +115,33 @@ def present(live: LiveTable, seat: int | None, lang: str, now: float, refusal: s
     )
 
 
+def loss_on_time(live: LiveTable, lang: str) -> str:
+    """What is told of a game that has ended because somebody's time was up; "" of any other one."""
+    loser = live.row.lost_on_time
+    return (
+        ""
+        if loser is None
+        else site_words(lang).say("Time is up for {name}: the game is over.", name=live.names[loser])
+    )
+
+
 def film(live: LiveTable, seat: int | None, lang: str, now: float, since: int) -> list[Screen]:
     """What has happened since the table had `since` actions, and then the present; each step is a screen.
 
-    Only the present has a version: nothing that is shown before can be answered. Where the last step changes nothing
-    any more, the present is told with its sentences.
+    Only the present has a version: nothing that is shown before can be answered. It takes the place of the last step,
+    with its sentences, if it would only tell them once more.
     """
-    if not Listener.at(live, seat, lang).memory_aid:  # what was seen before the own last decision is to be remembered
-        since = max([since, *(moment.ply for moment in live.moments if moment.actor == seat)])
+    if seat is not None and not Listener.at(live, seat, lang).memory_aid:
+        since = max(since, live.latest_decision(seat) or 0)  # what was seen before it is to be remembered
     steps, last = _steps(live, live.moments_since(since), seat, lang, now), present(live, seat, lang, now)
-    if steps and steps[-1].view == last.view:
+    if steps and _tells_no_more(last, steps[-1]):
         return [*steps[:-1], replace(last, told=steps[-1].told)]
     return [*steps, last]
+
+
+def _tells_no_more(last: Screen, step: Screen) -> bool:
+    """Whether the present has nothing to tell after the last step: who decides next is all that may have changed."""
+    return step.told.endswith(last.told) if step.told else step.view == last.view
 
 
 def _steps(live: LiveTable, moments: Sequence[Moment], seat: int | None, lang: str, now: float) -> list[Screen]:

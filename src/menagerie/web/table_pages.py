@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ..server import hints, leaving, opening, playing, undoing
+from ..server import leaving, opening, playing, undoing
 from ..server.errors import NotAllowed, Refused, Stale
 from ..server.live import LiveTable
 from .controls import Controls
@@ -116,8 +116,8 @@ async def again(request: Request) -> Response:
     visitor = await visit(request)
     live = await visitor.table()
     seat = visitor.seat_at(live)
-    own = [moment.ply for moment in live.moments if seat is None or moment.actor == seat]
-    first = own[-1] if own else (live.moments[0].ply if live.moments else 0)
+    own = live.plies - 1 if seat is None else live.latest_decision(seat)
+    first = (live.moments[0].ply if live.moments else 0) if own is None else max(0, own)
     from_there = Position(live.generation, first, live.row.revision)
 
     def tell(live: LiveTable, _: Position | None) -> list[Told]:
@@ -133,7 +133,7 @@ async def hint(request: Request) -> Response:
     live = await visitor.table()
     game = live.game
     try:
-        found = await hints.hints(live, visitor.seat_at(live), visitor.services.robots.pool)
+        found = await visitor.services.hints.hints(live, visitor.seat_at(live))
     except Refused as refused:
         return HTMLResponse(render("hint.html", problem=refusal_text(refused, visitor.lang), hints=[]))
     told = [(game.action_text(one.action, visitor.lang), one.chance) for one in found[:MOST_HINTS]]
@@ -198,6 +198,7 @@ async def sit(request: Request) -> Response:
         opening.check_sitting(live, seat, form.get("word", ""))
     person, token = await visitor.person_named(name)
     await opening.sit(visitor.house, live, person, seat, form.get("word", ""))
+    await visitor.keep_name(person)
     response = RedirectResponse(table_path(live), 303)
     keep_token(response, request, token)
     return response

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ..core.words import Words
 from ..server.errors import Forbidden
+from ..server.hints import Hints
 from ..server.house import House
 from ..server.live import LiveTable
+from ..server.names import checked_name
 from ..server.people import People, Person
 from ..server.robots import Robots
 from ..server.studies import Studies
@@ -30,6 +32,7 @@ class Services:
     house: House
     people: People
     robots: Robots
+    hints: Hints
     turnstile: Turnstile
     studies: Studies
     library: Library
@@ -74,10 +77,18 @@ class Visit:
         return self.person
 
     async def person_named(self, name: str) -> tuple[Person, str | None]:
-        """The visitor under that name, and for a newcomer the token for the cookie."""
+        """The visitor under that name, and for a newcomer the token for the cookie. Raises Refused for no name.
+
+        Whoever is known keeps the name only by `keep_name`: what is then refused to them must not have renamed them.
+        """
         if self.person is not None:
-            return await self.services.people.rename(self.person, name), None
+            return replace(self.person, name=checked_name(name)), None
         return await self.services.people.newcomer(name)
+
+    async def keep_name(self, person: Person) -> None:
+        """The visitor is called from now on as in `person_named`."""
+        if self.person is not None:
+            await self.services.people.rename(self.person, person.name)
 
 
 async def visit(request: Request) -> Visit:
@@ -97,13 +108,12 @@ def token_of(request: Request) -> str | None:
 
 
 def keep_token(response: Response, request: Request, token: str | None) -> None:
-    """Gives a newcomer the cookie. Scripts can't read it, and other sites' forms don't send it."""
+    """Gives a newcomer the cookie that tells who they are."""
     if token is not None:
-        response.set_cookie(
-            TOKEN_COOKIE,
-            token,
-            max_age=2 * YEAR_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=request.url.scheme == "https",
-        )
+        set_cookie(response, request, TOKEN_COOKIE, token, 2 * YEAR_SECONDS)
+
+
+def set_cookie(response: Response, request: Request, name: str, value: str, seconds: int) -> None:
+    """Gives a cookie. Scripts can't read it, other sites' forms don't send it, and what came by HTTPS stays there."""
+    is_secure = request.url.scheme == "https"
+    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="lax", secure=is_secure)
