@@ -11,7 +11,7 @@ from ..server.live import LiveTable
 from ..server.undoing import first_to_take_back
 from .screen import Player
 from .screens import players_of
-from .words import game_titles
+from .words import chosen_text, game_titles, label_of
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Controls:
     players: Sequence[Player]
     is_public: bool
     commitment: str
-    options: Sequence[tuple[str, Any]]
+    options: Sequence[tuple[str, str]]
     clock: dict[str, Any]
     loses_on_time: bool
     is_away: bool
@@ -86,10 +86,11 @@ def _undo(live: LiveTable, undo: dict[str, Any], seat: int | None) -> UndoQuesti
     return UndoQuestion(live.names[asks], asks == seat, waits)
 
 
-def _options(live: LiveTable, lang: str) -> list[tuple[str, Any]]:
+def _options(live: LiveTable, lang: str) -> list[tuple[str, str]]:
     """The options that are not as usual, by what they mean."""
-    say = live.game.words(lang).say
-    usual = {option.name: option.default for option in live.game.definition.options}
-    meanings = {option.name: option.meaning for option in live.game.definition.options}
-    written = live.game.written_options
-    return [(say(meanings[name]), written[name]) for name, value in live.game.options.items() if value != usual[name]]
+    definition, written = live.game.definition, live.game.written_options
+    return [
+        (label_of(option, definition.name).said(lang), chosen_text(option, written[option.name], lang))
+        for option in definition.options
+        if live.game.options[option.name] != option.default
+    ]
