@@ -41,6 +41,9 @@ CUT = """() => {
         if (!shown(element) || getComputedStyle(element).overflowX === 'visible') continue;
         if (element.scrollWidth > element.clientWidth + 1) found.push(name(element));
     }
+    for (const element of document.querySelectorAll('#table section, .card, .playing-card, .order-card, .player')) {
+        if (shown(element) && element.scrollWidth > element.clientWidth + 2) found.push(`too full ${name(element)}`);
+    }
     const pen = document.createElement('canvas').getContext('2d');
     for (const select of document.querySelectorAll('select')) {
         if (!shown(select) || !select.selectedOptions.length) continue;
@@ -52,7 +55,7 @@ CUT = """() => {
     }
     return found.slice(0, 8);
 }"""
-"""Words that are cut off."""
+"""Words that are cut off, and what does not hold what stands in it."""
 
 TARGETS = """([choice, link]) => {
     const hits = (element, x, y) => element.contains(document.elementFromPoint(x, y));
