@@ -34,7 +34,8 @@ def assert_within_the_screen(page: Page, target: Locator) -> None:
 CUT = """() => {
     const shown = (element) => element.checkVisibility({opacityProperty: true, visibilityProperty: true})
         && !element.closest('.out-of-sight') && element.getBoundingClientRect().width > 1;
-    const name = (element) => `${element.tagName.toLowerCase()}.${element.className} ${element.textContent.trim().slice(0, 30)}`;
+    const name = (element) => `${element.tagName.toLowerCase()}.${element.className} `
+        + element.textContent.trim().slice(0, 30);
     const found = [];
     for (const element of document.querySelectorAll(
             'h1, h2, h3, button, summary, a, label, .pill, .prompt, .told, .refusal, .terms, .order-card .wanted')) {
@@ -93,7 +94,7 @@ COVERED = """() => {
         if (!box) continue;
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         const there = document.elementFromPoint(x, y);
-        if (there && (element.contains(there) || there.contains(element) && there.matches('label, a, button'))) continue;
+        if (element.contains(there) || (there?.contains(element) && there.matches('label, a, button'))) continue;
         found.push(`${element.tagName.toLowerCase()}.${element.className}#${element.id} `
             + `${element.textContent.trim().slice(0, 30)} under ${there?.tagName.toLowerCase()}.${there?.className}`);
     }

@@ -126,7 +126,9 @@ def _seat(form: Mapping[str, str], place: int, usual: str) -> str:
         try:
             read_bot_kind(text)
         except ValueError:
-            raise Refused("Nobody called “{text}” can sit on seat {number}.", text=text[:20], number=place + 1) from None
+            raise Refused(
+                "Nobody called “{text}” can sit on seat {number}.", text=text[:20], number=place + 1
+            ) from None
     return text
 
 
