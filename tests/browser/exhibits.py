@@ -9,6 +9,7 @@ from functools import cached_property, partial
 import httpx
 
 import menagerie
+from menagerie.core import catalogue
 
 from . import tables
 from .people import Person
@@ -124,6 +125,21 @@ def _over(game: str, gallery: Gallery) -> Exhibit:
     return Exhibit(table.path, ".won-by", table.tokens[0])
 
 
+def _most(game: str) -> int:
+    return catalogue.find(game).players[-1]
+
+
+def _full(game: str, gallery: Gallery) -> Exhibit:
+    table = gallery.begun(game, bots=_most(game) - 1, decisions=DECISIONS)
+    return Exhibit(table.path, "#play", table.tokens[0])
+
+
+def _full_over(game: str, gallery: Gallery) -> Exhibit:
+    table = gallery.begun(game, bots=_most(game) - 1)
+    table.play_out()
+    return Exhibit(table.path, ".won-by", table.tokens[0])
+
+
 def _replay(game: str, seat: str, gallery: Gallery) -> Exhibit:
     return Exhibit(f"{gallery.over(game).path}/replay?frame=30&seat={seat}", "#reel")
 
@@ -143,6 +159,8 @@ def _kinds_of(game: str) -> dict[str, Show]:
         f"table-{game}": partial(_table, game, 0),
         f"table-{game}-later": partial(_table, game, DECISIONS),
         f"table-{game}-over": partial(_over, game),
+        f"table-{game}-full": partial(_full, game),
+        f"table-{game}-full-over": partial(_full_over, game),
         f"table-{game}-watched": partial(_watched, game),
         f"replay-{game}": partial(_replay, game, "0"),
         f"replay-{game}-all-hands": partial(_replay, game, "open"),

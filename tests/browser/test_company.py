@@ -56,8 +56,14 @@ def test_a_bot_plays_for_who_leaves_until_the_seat_is_taken_back(meet: Meet, cli
     ada.page.get_by_text("A bot plays for you.").wait_for()
     assert table.wait_for_people()["version"] != version, "the bot has played"
     assert table.seen()["seats"][0]["bot"] == "chick"
+    ada.page.reload()
+    ada.page.get_by_text("A bot plays for you.").wait_for()
+    assert not ada.page.locator("#play button").count(), "the bot decides"
     ada.press(ada.page.get_by_role("button", name="Take my seat back"))
     ada.page.get_by_text("A bot plays for you.").wait_for(state="hidden")
+    assert table.seen()["seats"][0]["bot"] is None
+    ada.page.reload()
+    assert not ada.page.get_by_text("A bot plays for you.").count()
     in_turn(table, ada)
     ada.decide()
 

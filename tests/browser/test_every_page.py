@@ -14,7 +14,7 @@ import pytest
 
 from .conftest import DESK, PHONE, Meet
 from .exhibits import FIRST_DECISIONS, KINDS, Exhibit, Gallery, visit
-from .layout import assert_no_sideways_scrolling, assert_within_the_screen
+from .layout import assert_all_can_be_read_and_pressed, assert_no_sideways_scrolling, assert_within_the_screen
 from .people import Person
 
 AXE = Path(__file__).with_name("axe.min.js")
@@ -55,7 +55,7 @@ def test_nobody_is_kept_out(meet: Meet, gallery: Gallery, kind: str, screen: str
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nothing_sticks_out(meet: Meet, gallery: Gallery, kind: str) -> None:
+def test_nothing_sticks_out_or_is_cut_small_or_covered(meet: Meet, gallery: Gallery, kind: str) -> None:
     exhibit = KINDS[kind](gallery)
     person = guest(meet, exhibit)
     visit(exhibit, person)
@@ -66,6 +66,7 @@ def test_nothing_sticks_out(meet: Meet, gallery: Gallery, kind: str) -> None:
         for width in WIDTHS:
             person.page.set_viewport_size({"width": width, "height": 844})
             assert_no_sideways_scrolling(person.page)
+            assert_all_can_be_read_and_pressed(person.page)
 
 
 @pytest.mark.parametrize("game", FIRST_DECISIONS)

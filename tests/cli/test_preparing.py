@@ -64,7 +64,8 @@ def test_the_game_of_a_file_is_prepared(game: menagerie.Game, tmp_path: Path, mo
 
 def test_a_server_compiles_what_is_cold_before_it_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that had to wait for the compiler would keep all other people waiting."""
-    cold, done = catalogue.games()[0], []
+    cold = catalogue.games()[0]
+    done: list[object] = []
     monkeypatch.setenv("MENAGERIE_SERVE", "")  # what `serve` leaves there is gone after the test
     monkeypatch.setattr(warmup, "is_warm", lambda game: game.name != cold)
     monkeypatch.setattr("menagerie.core.jit.CACHE", tmp_path)

@@ -36,7 +36,6 @@ from .sources import Library
 from .streams import end_streams
 from .visit import Services
 
-
 SWITCH_SECONDS = 0.0002
 """How long a thread may keep the others from running. The database's writer needs many short turns for each move; at
 Python's usual 5 ms, a busy event loop makes it wait for each of them."""

@@ -13,7 +13,7 @@ from ..server.live import LiveTable
 from ..server.undoing import first_to_take_back
 from .screen import Player
 from .screens import players_of
-from .words import game_titles
+from .words import chosen_text, game_titles, label_of
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Controls:
     players: Sequence[Player]
     is_public: bool
     commitment: str
-    options: Sequence[tuple[str, Any]]
+    options: Sequence[tuple[str, str]]
     clock: dict[str, Any]
     loses_on_time: bool
     is_away: bool
@@ -89,8 +89,10 @@ def _undo(live: LiveTable, undo: dict[str, Any], seat: int | None) -> UndoQuesti
 
 
 @lru_cache(maxsize=500)
-def _options(game: Game, lang: str) -> tuple[tuple[str, Any], ...]:
+def _options(game: Game, lang: str) -> tuple[tuple[str, str], ...]:
     """The options that are not as usual, by what they mean. Kept, as a deck takes long to write."""
-    say = game.words(lang).say
     unusual = [option for option in game.definition.options if game.options[option.name] != option.default]
-    return tuple((say(option.meaning), option.write(game.options[option.name])) for option in unusual)
+    return tuple(
+        (label_of(option, game.name).said(lang), chosen_text(option, option.write(game.options[option.name]), lang))
+        for option in unusual
+    )

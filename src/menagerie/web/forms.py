@@ -10,12 +10,24 @@ from ..core import catalogue
 from ..core.definition import GameDefinition
 from ..core.errors import IllegalAction
 from ..core.game import Game
+from ..search.seats import read_bot_kind
 from ..server.clocks import DAY_SECONDS, DAYS, GAME, MOVE, NONE, Clock
 from ..server.errors import NotFound, Refused
 from ..server.opening import DEFAULT_BOT, ME, Wish
 from ..server.settings import TableSettings
+from ..store.rows import FREE
+from .words import Label, label_of
 
 MOST_FIELDS = 60
+LABELS = {
+    "players": Label("Players"),
+    "seat": Label("Seat"),
+    "move_seconds": Label("seconds for each decision"),
+    "game_minutes": Label("minutes for the whole game"),
+    "increment": Label("seconds more for each decision"),
+    "days": Label("days for each decision"),
+}
+"""What the pages call the fields that hold a number."""
 
 
 async def fields(request: Request) -> dict[str, str]:
@@ -32,9 +44,9 @@ def number(form: Mapping[str, str], name: str, usual: float | None = None) -> fl
     try:
         value = float(text)
     except ValueError:
-        raise Refused("{field} is a number, not {text}.", field=name, text=repr(text[:20])) from None
+        value = float("nan")
     if not -1e9 < value < 1e9:
-        raise Refused("{field} is a number, not {text}.", field=name, text=repr(text[:20]))
+        raise Refused("{field}: this is a number, not “{text}”.", field=LABELS.get(name, name), text=text[:20])
     return value
 
 
@@ -79,8 +91,8 @@ def wish_of(form: Mapping[str, str]) -> Wish:
     return Wish(
         game=definition.name,
         players=players,
-        options=_options(definition, form),
-        seats=[form.get(f"seat{place}", usual[place]) for place in range(players)],
+        options=_options(definition, players, form),
+        seats=[_seat(form, place, usual[place]) for place in range(players)],
         settings=TableSettings(
             clock=_clock(form),
             loses_on_time=form.get("loses_on_time") == "on",
@@ -91,14 +103,33 @@ def wish_of(form: Mapping[str, str]) -> Wish:
     )
 
 
-def _options(definition: GameDefinition, form: Mapping[str, str]) -> dict[str, str]:
+def _options(definition: GameDefinition, players: int, form: Mapping[str, str]) -> dict[str, str]:
     """The options that a form names. A box that was asked about and not ticked is missing in a form: it says no."""
     options = {}
     for option in definition.options:
         value = form.get(f"option.{option.name}") or form.get(f"asked.{option.name}")
-        if value:
-            options[option.name] = value
+        if not value:
+            continue
+        try:
+            (option.read_written or option.read)(value, players)
+        except (ValueError, TypeError):
+            label = label_of(option, definition.name)
+            raise Refused("“{text}” can’t be chosen here: {field}.", field=label, text=value[:20]) from None
+        options[option.name] = value
     return options
+
+
+def _seat(form: Mapping[str, str], place: int, usual: str) -> str:
+    """Who sits there."""
+    text = form.get(f"seat{place}", usual)
+    if text not in (ME, FREE):
+        try:
+            read_bot_kind(text)
+        except ValueError:
+            raise Refused(
+                "Nobody called “{text}” can sit on seat {number}.", text=text[:20], number=place + 1
+            ) from None
+    return text
 
 
 def _clock(form: Mapping[str, str]) -> Clock:

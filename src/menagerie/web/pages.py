@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ..core import catalogue
-from ..core.definition import GameDefinition
+from ..core.definition import GameDefinition, Option
 from ..server import leaving, opening
 from ..server.errors import Refused
 from ..server.live import LiveTable
@@ -17,9 +17,9 @@ from ..store import rows
 from .forms import definition_of, fields, wish_of
 from .rendering import page
 from .rule_pages import introduction
-from .visit import YEAR_SECONDS, Visit, keep_token, set_cookie, visit
+from .visit import YEAR_SECONDS, keep_token, set_cookie, visit
 from .words import COOKIE as LANGUAGE_COOKIE
-from .words import known_languages
+from .words import known_languages, label_of
 
 router = APIRouter(include_in_schema=False)
 MOST_SHOWN = 20
@@ -51,14 +51,11 @@ async def start(request: Request) -> Response:
 async def new(request: Request, game: str) -> Response:
     """Where a table is set up."""
     visitor = await visit(request)
-    definition = definition_of(game)
-    return HTMLResponse(page("new.html", visitor, game=definition, game_words=_game_words(game, visitor)))
 
+    def label(option: Option) -> str:
+        return label_of(option, game).said(visitor.lang)
 
-def _game_words(game: str, visitor: Visit) -> object:
-    from ..core.words import words_of
-
-    return words_of(catalogue.folder_of(game), visitor.lang)
+    return HTMLResponse(page("new.html", visitor, game=definition_of(game), label=label))
 
 
 @router.post("/tables")

@@ -33,7 +33,9 @@ GAME = GameDefinition(
     article_prefix="BG",
     players=range(2, 7),
     options=(
-        yes_or_no("rotate_dealer", True, "the deal passes to the left each round; off: seat 0 always starts (BG-3)"),
+        yes_or_no(
+            "rotate_dealer", True, "the deal passes to the left each round; off: the first seat always starts (BG-3)"
+        ),
         yes_or_no("memory_aid", False, "the screen shows a seat the face-down cards that it knows (BG-15)"),
     ),
     rules=rules,

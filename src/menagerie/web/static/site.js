@@ -17,6 +17,11 @@ document.addEventListener("click", async ({ target }) => {
   await navigator.clipboard?.writeText(field.value).catch(() => {});
 });
 
+// The name that was written last stands in every field for one that is empty.
+document.addEventListener("change", ({ target }) => {
+  if (target.matches("[data-remembers]")) localStorage.setItem(target.dataset.remembers, target.value.trim());
+});
+
 function showSeats(count) {
   for (const seat of document.querySelectorAll("[data-seat]")) {
     const used = Number(seat.dataset.seat) < count;
@@ -28,6 +33,9 @@ function showSeats(count) {
 
 function fillIn() {
   for (const field of document.querySelectorAll("[data-own-address]")) field.value = location.href.split("#")[0];
+  for (const field of document.querySelectorAll("[data-remembers]")) {
+    field.value ||= localStorage.getItem(field.dataset.remembers) ?? "";
+  }
 }
 
 const chosen = document.querySelector("[data-shows-seats]:checked");

@@ -56,21 +56,27 @@
       element.style.viewTransitionName = element.dataset.moves.replace(/[^a-zA-Z0-9-]/g, "-");
     }
   }
-  // Who wants everything at once gets no transitions at all: while one runs, nothing can be pressed.
+  // Who wants everything at once gets no transitions at all: for a moment before one runs, nothing can be pressed.
   document.addEventListener("htmx:before:swap", ({ detail }) => {
     if (settings.pace) return;
     for (const { swapSpec } of detail.tasks) if (swapSpec) swapSpec.transition = false;
   });
   document.addEventListener("htmx:after:swap", () => { name(); recall(); tick(); chime(); forgetHint(); });
 
-  // Who plays by keyboard finds the next choice where the last one was made: focus would be lost with its button.
-  let byKeyboard = false;
+  // Who plays by keyboard finds the next choice where the last one was made: focus would be lost with its button, or
+  // stay on a thing that can't be chosen any more.
+  const version = () => document.querySelector("#play input[name=at]")?.value;
+  let byKeyboard = false, ledAt = version();
   document.addEventListener("keydown", () => { byKeyboard = true; });
   document.addEventListener("pointerdown", () => { byKeyboard = false; });
   document.addEventListener("htmx:after:swap", () => {
-    if (!byKeyboard || (document.activeElement && document.activeElement !== document.body)) return;
-    const next = table.querySelector("#play .choice, #play .pick input") ?? document.getElementById("prompt");
-    next?.focus({ preventScroll: true });
+    const focused = document.activeElement, prompt = document.getElementById("prompt");
+    const next = table.querySelector("#play .choice, #play .pick input");
+    const isLost = [null, document.body, prompt].includes(focused);
+    const isLeftBehind = next && version() !== ledAt && focused?.matches("#play :not(.choice, .pick input)");
+    if (!byKeyboard || !(isLost || isLeftBehind)) return;
+    if (next) ledAt = version();
+    (next ?? prompt)?.focus({ preventScroll: true });
   });
 
   // A note of what must be kept in mind, once put away, stays away.
@@ -85,7 +91,6 @@
   document.addEventListener("htmx:after:swap", putAway);
 
   // A hint is about one position.
-  const version = () => document.querySelector("#play input[name=at]")?.value;
   let hinted = version();
   function forgetHint() {
     if (version() !== hinted) document.getElementById("hint")?.replaceChildren();
