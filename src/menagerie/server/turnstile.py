@@ -12,13 +12,17 @@ Result = TypeVar("Result")
 LATE_SECONDS = 1.0
 """Whoever has had to wait so long for a turn is late."""
 
+REST = 2
+"""How many times as long as its last job a turnstile rests before the next one."""
+
 LONGEST_REST = 0.1
+"""In seconds."""
 
 
 class Turnstile:
-    """Does one job at a time, and rests as long as that took before it does the next one.
+    """Does one job at a time, and rests twice as long as that took before it does the next one.
 
-    So moves come first: however many look on, at least half of the time is left to those who play.
+    So moves come first: however many look on, at least two thirds of the time are left to those who play.
     """
 
     def __init__(self) -> None:
@@ -34,4 +38,4 @@ class Turnstile:
             try:
                 return job(start - asked > LATE_SECONDS)
             finally:
-                self._rest = min(time.perf_counter() - start, LONGEST_REST)
+                self._rest = min(REST * (time.perf_counter() - start), LONGEST_REST)
