@@ -17,6 +17,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, insert, inspect, text
+from sqlalchemy.pool import QueuePool
 
 import menagerie.store
 from menagerie.store import rows, schema
@@ -263,6 +264,51 @@ def test_closing_writes_what_waits(database_url: str) -> None:
     with again.reading() as connection:
         assert rows.player_of(connection, "99") is not None
     again.close()
+
+
+def test_closing_lets_those_who_read_end(database_url: str) -> None:
+    """Whoever asked may have gone away; the thread that reads goes on, and its connection is closed as well."""
+    database, reads, goes_on, is_closed = Database(database_url), *(threading.Event() for _ in range(3))
+    answers: list[Any] = []
+
+    def read() -> None:
+        with database.reading() as connection:
+            reads.set()
+            assert goes_on.wait(10)
+            answers.append(connection.execute(text("SELECT 1")).scalar())
+
+    def close() -> None:
+        database.close()
+        is_closed.set()
+
+    def write_on(database: Database) -> None:
+        while True:
+            database.write(lambda _: None)
+
+    reader, closer = threading.Thread(target=read), threading.Thread(target=close)
+    reader.start()
+    assert reads.wait(10)
+    pool = database._reader.pool
+    closer.start()
+    with pytest.raises(DatabaseError, match="closed"):
+        write_on(database)
+    assert not is_closed.is_set()
+    goes_on.set()
+    reader.join(10)
+    closer.join(10)
+    assert (answers, is_closed.is_set()) == ([1], True)
+    assert isinstance(pool, QueuePool)
+    assert (pool.checkedout(), pool.checkedin()) == (0, 0), "a connection was left open"
+
+
+def test_a_closed_database_says_so(database_url: str) -> None:
+    database = Database(database_url)
+    database.close()
+    database.close()
+    with pytest.raises(DatabaseError, match="closed"), database.reading():
+        pass
+    with pytest.raises(DatabaseError, match="closed"):
+        database.write(lambda _: None)
 
 
 def test_a_reader_sees_one_moment(database: Database) -> None:

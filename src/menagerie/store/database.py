@@ -26,6 +26,7 @@ MOST_AT_ONCE = 64
 """How many writes share a transaction at the most."""
 
 _WAIT_FOR_LOCK_SECONDS = 30
+_WAIT_FOR_READERS_SECONDS = 10
 
 
 class DatabaseError(ValueError):
@@ -42,15 +43,18 @@ class Database:
         """Raises DatabaseError if it can't be opened."""
         self.url = _checked_url(url)
         self.is_postgres = self.url.get_backend_name() == "postgresql"
+        self._reader = _engine(self.url, writes=False)
+        self._writer = _engine(self.url, writes=True)
         try:
-            self._reader = _engine(self.url, writes=False)
-            self._writer = _engine(self.url, writes=True)
             self._migrate()
         except SQLAlchemyError as error:
+            self._dispose()
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             shown = self.url.render_as_string(hide_password=True)
             raise DatabaseError(f"can't open the database {shown}: {reason}") from error
         self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._state = threading.Condition()
+        self._readers, self._is_closed = 0, False
         self._thread = threading.Thread(target=self._write_all, name="database-writer", daemon=True)
         self._thread.start()
 
@@ -65,24 +69,47 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection to read with."""
-        with self._reader.connect() as connection:
-            yield connection
+        """A connection to read with. Raises DatabaseError once the database is closed."""
+        with self._state:
+            self._check_open()
+            self._readers += 1
+        try:
+            with self._reader.connect() as connection:
+                yield connection
+        finally:
+            with self._state:
+                self._readers -= 1
+                self._state.notify_all()
 
     def write(self, job: Callable[[Connection], Result]) -> Future[Result]:
         """Runs `job(connection)` in the writer's thread; the future has its result once it is on disk.
 
         A job may be run a second time, if another one in its transaction failed: so it does nothing but write. If it
-        raises, nothing of it is written, and the future raises the same.
+        raises, nothing of it is written, and the future raises the same. Raises DatabaseError once the database is
+        closed.
         """
         future: Future[Result] = Future()
-        self._jobs.put((job, future))
+        with self._state:
+            self._check_open()
+            self._jobs.put((job, future))
         return future
 
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise DatabaseError("the database is closed")
+
     def close(self) -> None:
-        """Writes what waits, then closes all connections."""
-        self._jobs.put(None)
+        """Writes what waits, lets those who are reading end, then closes all connections."""
+        with self._state:
+            if self._is_closed:
+                return
+            self._is_closed = True
+            self._jobs.put(None)
+            self._state.wait_for(lambda: not self._readers, _WAIT_FOR_READERS_SECONDS)
         self._thread.join()
+        self._dispose()
+
+    def _dispose(self) -> None:
         self._reader.dispose()
         self._writer.dispose()
 
