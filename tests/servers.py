@@ -20,6 +20,7 @@ from menagerie.server.people import People, Person
 from menagerie.server.settings import TableSettings
 from menagerie.store import schema
 from menagerie.store.database import Database
+from menagerie.store.rows import BY_BOT
 
 
 class Time:
@@ -78,7 +79,7 @@ async def act(house: House, live: LiveTable, action: int | None = None) -> None:
         await playing.act(house, live, live.to_move, live.version, chosen)
         return
     async with live.lock:
-        if not await playing.play(house, live, [chosen], playing.BY_BOT):
+        if not await playing.play(house, live, [chosen], BY_BOT):
             raise Stale("Another process was first.")
 
 

@@ -100,7 +100,8 @@ def test_what_is_left_of_the_time() -> None:
     assert game.bank_after(100, 30) == 75
     assert game.bank_after(3, 30) == 5
     assert Clock(MOVE, 60).bank_after(60, 59) == 60
-    assert game.banks(2, [(0, 30), (1, 1.5), (0, 200)]) == [5, 103.5]
+    assert game.banks(2, [(0, 30, False), (1, 1.5, False), (0, 200, False)]) == [5, 103.5]
+    assert game.banks(2, [(0, 30, True), (1, 0, True), (0, 200, True)]) == [0, 100], "bots add no time"
 
 
 async def test_without_a_clock_nobody_is_hurried(house: House, time: Time) -> None:
@@ -319,6 +320,38 @@ async def test_nobody_gains_time_by_leaving(house: House, time: Time) -> None:
         await leaving.leave(house, live, live.to_move)
         await leaving.come_back(house, live, live.to_move)
         assert live.deadline() == live.row.due == deadline
+
+
+async def test_who_thinks_and_then_leaves_has_thought(house: House, time: Time, database_url: str) -> None:
+    """A bot decides for them; what they have thought until they left is gone from the time for the whole game."""
+    live = await clocked(house, "circus-train", Clock(GAME, 30, 5))
+    seat = live.to_move
+    assert seat is not None
+    for left in (18, 6, 0):
+        time.passes(12)
+        await leaving.leave(house, live, seat)
+        time.passes(60)
+        assert live.to_move == seat
+        await act(house, live)  # the bot
+        assert live.banks[seat] == pytest.approx(left), "a bot's decision adds no time"
+        async with house_at(database_url, time) as later:
+            assert (await later.table(live.id)).banks == pytest.approx(live.banks)
+        while live.is_playing and live.to_move != seat:
+            await act(house, live)
+        await leaving.come_back(house, live, seat)
+        assert live.deadline() == pytest.approx(time.now + left) == live.row.due
+    assert live.banks[1 - seat] >= 30
+
+
+async def test_who_is_away_is_not_charged_for_the_bots_turns(house: House, time: Time) -> None:
+    live = await clocked(house, "circus-train", Clock(GAME, 30, 5))
+    seat = live.to_move
+    assert seat is not None
+    await leaving.leave(house, live, seat)
+    for _ in range(8):
+        time.passes(3)
+        await act(house, live)
+    assert live.banks[seat] == 30
 
 
 async def test_who_comes_back_does_not_change_the_others_time(house: House, time: Time) -> None:

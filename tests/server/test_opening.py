@@ -99,6 +99,17 @@ async def test_nobody_keeps_too_many_tables_waiting(house: House) -> None:
     await opening.found(house, anna, wish(["me", "open"]))
 
 
+@pytest.mark.parametrize(("seat", "problem"), [(0, "taken"), (2, "no such seat"), (-1, "no such seat")])
+async def test_where_nobody_can_sit(house: House, seat: int, problem: str) -> None:
+    anna, ben = await people(house, "Anna", "Ben")
+    live = await opening.found(house, anna, wish(["me", "open"]))
+    with pytest.raises(Refused, match=problem):
+        opening.check_sitting(live, seat, "")
+    with pytest.raises(Refused, match=problem):
+        await opening.sit(house, live, ben, seat)
+    assert live.is_open
+
+
 async def test_of_many_for_one_seat_one_gets_it(house: House) -> None:
     anna, *others = await people(house, "Anna", *(f"Guest {number}" for number in range(9)))
     live = await opening.found(house, anna, wish(["me", "open", "open"]))

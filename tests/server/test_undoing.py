@@ -86,6 +86,12 @@ async def test_one_who_says_no_is_enough(house: House) -> None:
     assert (live.generation, live.plies, live.undo) == (0, plies, None)
     with pytest.raises(Refused, match="Nobody asks"):
         await undoing.answer(house, live, (seat + 2) % 3, True)
+    assert undoing.first_to_take_back(live, seat) is None
+    with pytest.raises(Refused, match="want this decision to stand"):
+        await undoing.ask(house, live, seat, live.version)  # nobody is asked again and again
+    assert live.undo is None
+    await act(house, live)
+    assert live.row.undo is None, "the next decision is another one"
 
 
 async def test_those_who_are_away_are_not_asked(house: House) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from menagerie.server.telling import Listener
 from menagerie.web import api
 from menagerie.web.screens import film, present
 from tests.playing import ALL, label
+from tests.sites import Site, live_of, seated, site_at
 from tests.web.test_films import moments_of_a_game
 
 FORGETFUL = [game for game in ALL if game.definition.fleeting_steps]
@@ -105,3 +107,32 @@ def test_nothing_before_the_own_last_decision_is_shown_again(game: menagerie.Gam
         for screen in [*from_there, now]:
             assert not any(secret in (screen.told, *screen.story) for _, secret in secrets_of(live, seat))
     assert forgotten > 20
+
+
+# Programs
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    async with site_at(str(tmp_path / "tables.sqlite")) as made:
+        yield made
+
+
+@pytest.mark.anyio
+async def test_programs_are_told_once_as_well(site: Site) -> None:
+    """BG-2, BG-15: what a seat looked at is in its `memories`, for itself alone, until its next decision."""
+    for game in {game.name for game in REMIND_NOT}:
+        seats = await seated(site, game, 2)
+        live = await live_of(site, seats)
+        seat = live.to_move
+        assert seat is not None
+        async with site.client(seats.tokens[seat]) as own, site.client() as other:
+            told = (await own.get(seats.path)).json()
+            assert told["memories"] == [sentence for _, sentence in secrets_of(live, seat)] != []
+            assert (await other.get(seats.path)).json()["memories"] == []
+            body = {"action": told["legal_actions"][0]["action"], "at": told["version"]}
+            assert (await own.post(f"{seats.path}/actions", json=body)).status_code == 200
+            last = own_last_ply(live, seat)
+            assert (await own.get(seats.path)).json()["memories"] == [
+                sentence for ply, sentence in secrets_of(live, seat) if ply >= last
+            ]

@@ -58,15 +58,20 @@ class Clock:
         """Whether people need not stay at the table."""
         return self.kind in (NONE, DAYS)
 
-    def bank_after(self, bank: float, spent: float) -> float:
-        """What a seat has after a decision that took so long."""
-        return max(0.0, bank - spent) + self.increment if self.kind == GAME else self.seconds
+    def bank_after(self, bank: float, spent: float, *, by_bot: bool = False) -> float:
+        """What a seat has after a decision for which a person thought so long.
 
-    def banks(self, players: int, spent: Iterable[tuple[int, float]]) -> list[float]:
-        """What all seats have after decisions: whose each was, and how long it took."""
+        `by_bot`: a bot decided, perhaps for somebody who thought first and then left; that adds no time.
+        """
+        if self.kind != GAME:
+            return self.seconds
+        return max(0.0, bank - spent) + (0.0 if by_bot else self.increment)
+
+    def banks(self, players: int, spent: Iterable[tuple[int, float, bool]]) -> list[float]:
+        """What all seats have after decisions: whose each was, how long it took, and whether a bot decided."""
         banks = [self.seconds] * players
-        for seat, seconds in spent:
-            banks[seat] = self.bank_after(banks[seat], seconds)
+        for seat, seconds, by_bot in spent:
+            banks[seat] = self.bank_after(banks[seat], seconds, by_bot=by_bot)
         return banks
 
 

@@ -13,7 +13,7 @@ from ..core.game import Game
 from ..core.protocol import CHANCE
 from ..core.state import State
 from ..core.steps import Steps
-from ..store.rows import BOT, OPEN, OVER, PERSON, PLAYING, ActionRow, SeatRow, TableRow
+from ..store.rows import BOT, BY_BOT, OPEN, OVER, PERSON, PLAYING, ActionRow, SeatRow, TableRow
 from .clocks import Clock
 from .settings import TableSettings
 
@@ -108,8 +108,9 @@ class LiveTable:
 
     def _count_time(self, action: ActionRow) -> None:
         self.turn_from = action.time
-        if action.actor != CHANCE and action.by != "bot":
-            self.banks[action.actor] = self.clock.bank_after(self.banks[action.actor], action.spent)
+        if action.actor != CHANCE:
+            bank, by_bot = self.banks[action.actor], action.by == BY_BOT
+            self.banks[action.actor] = self.clock.bank_after(bank, action.spent, by_bot=by_bot)
 
     # What is
 
@@ -173,7 +174,13 @@ class LiveTable:
     def undo(self) -> dict[str, Any] | None:
         """The question whether to take something back; None if nobody asks, or the game has gone on since."""
         asked = self.row.undo
-        return asked if asked is not None and asked["plies"] == self.plies else None
+        return asked if asked is not None and asked["plies"] == self.plies and not asked.get("refused") else None
+
+    @property
+    def undo_was_refused(self) -> bool:
+        """Whether the others have said no to taking back the latest decision: nobody is asked twice."""
+        asked = self.row.undo
+        return asked is not None and asked["plies"] == self.plies and bool(asked.get("refused"))
 
     def people(self) -> list[int]:
         """The seats of people who are there."""
@@ -192,6 +199,17 @@ class LiveTable:
         if seat == self.to_move and self.bot_of(seat) is None:
             return max(0.0, bank - (now - self.turn_from))
         return bank
+
+    def spent(self, now: float, by: str) -> float:
+        """How long the person on the seat to move has thought, if who plays is `by`; 0 for seats that are bots'.
+
+        Who leaves has thought until then: from then on a bot is due.
+        """
+        seat = self.to_move
+        if seat is None or not self.clock.runs or self.seats[seat].kind != PERSON:
+            return 0.0
+        until = (self.row.due or self.turn_from) if by == BY_BOT else now
+        return max(0.0, until - self.turn_from)
 
     def deadline(self) -> float | None:
         """When the time of the seat to move runs out; None if it doesn't."""

@@ -81,12 +81,22 @@ def check(wish: Wish) -> Game:
     return game
 
 
+def _free_seat(live: LiveTable, seat: int | None) -> int:
+    """`seat`, or else the first that is free. Raises Refused if somebody sits there, or it is no seat."""
+    if seat is not None and seat not in range(live.game.players):
+        raise Refused("There is no such seat.")
+    free = [row.seat for row in live.seats if row.kind == FREE]
+    chosen = seat if seat is not None else next(iter(free), None)
+    if chosen is None or chosen not in free:
+        raise Refused("This seat is taken.")
+    return chosen
+
+
 def check_sitting(live: LiveTable, seat: int | None, word: str) -> None:
     """Raises Refused if nobody can sit down there with that word; `seat`: which one, None for any."""
     check_open(live)
     checked_word(word)
-    if seat is not None and seat not in [row.seat for row in live.seats if row.kind == FREE]:
-        raise Refused("This seat is taken.")
+    _free_seat(live, seat)
 
 
 def check_open(live: LiveTable) -> None:
@@ -153,10 +163,7 @@ async def sit(house: House, live: LiveTable, person: Person, seat: int | None = 
         if own is not None:
             return own
         check_open(live)
-        free = [row.seat for row in live.seats if row.kind == FREE]
-        chosen = seat if seat is not None else (free[0] if free else None)
-        if chosen is None or chosen not in free:
-            raise Refused("This seat is taken.")
+        chosen = _free_seat(live, seat)
         name = _own_name(person.name, [row.name for row in live.seats if row.seat != chosen])
         values = {"kind": PERSON, "player_id": person.number, "name": name, "word": word}
         if not await house.change(live, {chosen: values}):

@@ -8,12 +8,10 @@ from typing import Any
 from ..core.errors import IllegalAction
 from ..core.protocol import CHANCE
 from ..core.state import State
-from ..store.rows import OVER, ActionRow
+from ..store.rows import BY_BOT, BY_CHANCE, BY_PERSON, OVER, ActionRow
 from .errors import Forbidden, NotAllowed, Refused, Stale
 from .house import House
 from .live import LiveTable
-
-BY_PERSON, BY_BOT, BY_CLOCK = "person", "bot", "clock"
 
 
 async def act(house: House, live: LiveTable, seat: int | None, at: str, *actions: int) -> None:
@@ -65,18 +63,17 @@ async def play(house: House, live: LiveTable, actions: Sequence[int], by: str) -
     """
     now, state = house.now(), live.state.copy()
     actor = state.current_player
-    spent = max(0.0, now - live.turn_from) if by != BY_BOT and live.clock.runs else 0.0
+    spent = live.spent(now, by)
     new: list[ActionRow] = []
     banks = list(live.banks)
     for action in actions:
         new.append(ActionRow(live.plies + len(new), actor, action, by, spent, now))
-        if by != BY_BOT:
-            banks[actor] = live.clock.bank_after(banks[actor], spent)
+        banks[actor] = live.clock.bank_after(banks[actor], spent, by_bot=by == BY_BOT)
         spent = 0.0
         state.apply(action)
     while state.is_chance:
         outcome = state.chance(live.luck)
-        new.append(ActionRow(live.plies + len(new), CHANCE, outcome, "chance", 0.0, now))
+        new.append(ActionRow(live.plies + len(new), CHANCE, outcome, BY_CHANCE, 0.0, now))
     changes: dict[str, Any] = {"due": live.due(now, state, banks), "undo": None}
     if state.is_terminal:
         changes |= {"status": OVER, "finished": now, "results": results_of(state)}

@@ -17,10 +17,11 @@ from sqlalchemy import Connection
 from ..core.state import State
 from ..search.seats import seat_bot
 from ..store import rows
+from ..store.rows import BY_BOT, BY_CLOCK
 from .errors import NotFound
 from .house import House
 from .live import LiveTable
-from .playing import BY_BOT, BY_CLOCK, lose_on_time, play
+from .playing import lose_on_time, play
 
 SECONDS_A_MOVE = 0.6
 STANDS_IN = "badger"

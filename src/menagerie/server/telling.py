@@ -9,8 +9,8 @@ from typing import Any
 
 from ..core.steps import Step
 from ..core.words import words_of
+from ..store.rows import BY_CLOCK
 from .live import LiveTable, Moment
-from .playing import BY_CLOCK
 
 FOLDER = Path(__file__).parent
 """Where the words are that a table says by itself, whatever the game."""

@@ -6,6 +6,7 @@ from sqlalchemy import Connection
 
 from ..core.protocol import CHANCE
 from ..store import rows
+from ..store.rows import BY_BOT
 from .errors import Forbidden, Refused, Stale
 from .house import House
 from .live import LiveTable
@@ -17,10 +18,10 @@ def first_to_take_back(live: LiveTable, seat: int) -> int | None:
     """The ply of the latest decision of `seat`, if it can be taken back; else None.
 
     It can't if anybody else has decided since, or anything has shown itself: chance has drawn, dealt or rolled, or
-    the seat has seen what it did not know.
+    the seat has seen what it did not know. Nobody is asked twice about one decision.
     """
     history = live.state.history
-    if not live.is_playing or not history:
+    if not live.is_playing or not history or live.undo_was_refused:
         return None
     ply = len(history) - 1
     before = live.game.replay(history[:ply])
@@ -44,6 +45,8 @@ def why_nothing_can_be_taken_back(live: LiveTable, seat: int) -> Refused:
     """What is told to a seat for which `first_to_take_back` finds nothing."""
     if not live.is_playing:
         return Refused("The game has not begun yet." if live.is_open else "The game is over.")
+    if live.undo_was_refused:
+        return Refused("The others want this decision to stand.")
     actors = [actor for actor, _ in live.state.seen_history(seat)]
     if seat not in actors:
         return Refused("You have not decided anything yet that could be taken back.")
@@ -77,7 +80,7 @@ async def answer(house: House, live: LiveTable, seat: int | None, agrees: bool) 
         if seat is None or undo is None:
             raise Refused("Nobody asks to take anything back.")
         if not agrees:
-            await _change(house, live, None)
+            await _change(house, live, {**undo, "refused": True})
         else:
             await _agree(house, live, {**undo, "agreed": sorted({*undo["agreed"], seat})})
 
@@ -94,7 +97,7 @@ async def _agree(house: House, live: LiveTable, undo: dict[str, object]) -> None
     def job(connection: Connection) -> bool:
         left = rows.actions_of(connection, live.id)[:ply]
         banks = live.clock.banks(
-            live.game.players, ((row.actor, row.spent) for row in left if row.actor != CHANCE and row.by != "bot")
+            live.game.players, ((row.actor, row.spent, row.by == BY_BOT) for row in left if row.actor != CHANCE)
         )
         due = now + banks[seat] if live.clock.runs else None
         return rows.take_back(connection, live.id, generation, plies, ply, due)

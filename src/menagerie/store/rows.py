@@ -57,9 +57,13 @@ class SeatRow:
     word: str
 
 
+BY_PERSON, BY_BOT, BY_CLOCK, BY_CHANCE = "person", "bot", "clock", "chance"
+"""Who plays an action: by the clock, a bot does it for somebody whose time is up."""
+
+
 @dataclass(frozen=True)
 class ActionRow:
-    """An action as stored."""
+    """An action as stored. `spent`: the seconds that a person has thought before it."""
 
     ply: int
     actor: int

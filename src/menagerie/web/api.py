@@ -18,7 +18,7 @@ from ..server.errors import Forbidden, NotAllowed
 from ..server.live import LiveTable, Moment
 from ..server.opening import Wish
 from ..server.settings import TableSettings
-from ..server.telling import Listener, sentences
+from ..server.telling import Listener, memories, sentences
 from ..store import rows
 from ..store.rows import FREE
 from . import api_models as models
@@ -139,6 +139,7 @@ def _table(live: LiveTable, visitor: Visit) -> models.TableOut:
         to_move=live.to_move,
         legal_actions=_legal_actions(live, seat, visitor.lang),
         view=live.state.view(seat),
+        memories=memories(live, Listener.at(live, seat, visitor.lang)),
         undo=live.undo,
         scores=live.state.scores() if live.is_over else [],
         winners=winners_of(live),

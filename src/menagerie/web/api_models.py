@@ -131,6 +131,9 @@ class TableOut(BaseModel):
     to_move: int | None
     legal_actions: list[ActionOut] = Field(description="The reader's choices; empty if others decide.")
     view: dict[str, Any]
+    memories: list[str] = Field(
+        description="What the reader has been shown since its last decision, and has to keep in mind."
+    )
     undo: dict[str, Any] | None
     scores: list[float]
     winners: list[int]
