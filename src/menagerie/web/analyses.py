@@ -17,6 +17,7 @@ from ..server.studies import Study
 from .rendering import page, render
 from .sources import Source, source_of_table
 from .visit import Visit, visit
+from .words import decimals
 
 router = APIRouter(include_in_schema=False)
 
@@ -96,8 +97,9 @@ def found(analysis: dict[str, Any], source: Source, visitor: Visit) -> dict[str,
         "table": _some(analysis["curve"]),
         "summary": _summary(analysis, moves, names),
         "least_cost": LEAST_COST,
-        "percent": percent,
-        "points": points,
+        "percent": lambda share: decimals(percent(share), visitor.lang),
+        "points": lambda change: decimals(points(change), visitor.lang),
+        "tenths": lambda number: decimals(f"{number:.1f}", visitor.lang),
         "told_line": lambda line: told_line(line, names),
         "winners": source.winners,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from starlette.requests import Request
@@ -45,8 +46,11 @@ def number(form: Mapping[str, str], name: str, usual: float | None = None) -> fl
         value = float(text)
     except ValueError:
         value = float("nan")
+    field = LABELS.get(name, name)
+    if math.isnan(value):
+        raise Refused("{field}: this is a number, not “{text}”.", field=field, text=text[:20])
     if not -1e9 < value < 1e9:
-        raise Refused("{field}: this is a number, not “{text}”.", field=LABELS.get(name, name), text=text[:20])
+        raise Refused("{field}: {text} is too large.", field=field, text=text[:20])
     return value
 
 

@@ -14,7 +14,7 @@ from ..core import catalogue
 from ..core.words import Words
 from .art import sprite
 from .screen import Screen
-from .words import game_titles, own_names
+from .words import decimals, game_titles, own_names
 
 if TYPE_CHECKING:
     from .visit import Visit
@@ -35,7 +35,9 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    made.globals.update(owner_shapes=OWNER_SHAPES, art_url=art_url, look_url=look_url, static_url=static_url)
+    made.globals.update(
+        owner_shapes=OWNER_SHAPES, art_url=art_url, look_url=look_url, static_url=static_url, decimals=decimals
+    )
     return made
 
 

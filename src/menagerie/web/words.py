@@ -95,3 +95,10 @@ def chosen_text(option: Option, value: Any, lang: str) -> str:
     if is_a_seat(option):
         return say("at random") if value == "random" else say("Seat {number}", number=value + 1)
     return str(value)
+
+
+def decimals(text: str, lang: str) -> str:
+    """A text with figures as the language writes them: 2.5 % is 2,5 % in Czech; a sign stays with its number."""
+    from babel.numbers import get_decimal_symbol
+
+    return text.replace(".", get_decimal_symbol(lang)).replace(" %", "\N{NO-BREAK SPACE}%")
