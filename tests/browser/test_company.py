@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 
 from . import tables
 from .conftest import Meet
@@ -88,26 +89,30 @@ def test_a_link_moves_the_seat_to_another_device(meet: Meet, client: httpx.Clien
     assert "no longer valid" in ada.page.get_by_role("alert").inner_text()
 
 
-def test_a_decision_is_taken_back_with_the_consent_of_the_other(meet: Meet, client: httpx.Client) -> None:
+@pytest.mark.parametrize(("answer", "agreed"), [("No", False), ("I agree", True)])
+def test_a_decision_is_taken_back_with_the_consent_of_the_other(
+    meet: Meet, client: httpx.Client, answer: str, agreed: bool
+) -> None:
     table = tables.found(client, "beasty-bar", people=2, bots=0)
     ada, bob = (meet(token) for token in table.tokens)
     for person in (ada, bob):
         person.open(table.path)
     now = decides_within_a_move(table)
     hand = now["view"]["hand"]
-    for answer, agreed in (("No", False), ("I agree", True)):
-        ada.wait_for(now["version"])
-        ada.press(ada.page.get_by_role("button", name="Take back"))
-        ada.page.get_by_text("the others are being asked").wait_for()
-        bob.page.get_by_text("Ada asks to take the last decision back.").wait_for()
-        bob.press(bob.page.get_by_role("button", name=answer, exact=True))
-        ada.page.get_by_text("the others are being asked").wait_for(state="hidden")
-        assert (table.seen(0)["version"] != now["version"]) is agreed
+    ada.wait_for(now["version"])
+    ada.press(ada.page.get_by_role("button", name="Take back"))
+    ada.page.get_by_text("the others are being asked").wait_for()
+    bob.page.get_by_text("Ada asks to take the last decision back.").wait_for()
+    bob.press(bob.page.get_by_role("button", name=answer, exact=True))
+    ada.page.get_by_text("the others are being asked").wait_for(state="hidden")
     back = table.seen(0)
+    assert (back["version"] != now["version"]) is agreed
     for person in (ada, bob):
         person.wait_for(back["version"])
-    assert len(back["view"]["hand"]) == len(hand) + 1
-    assert ada.page.locator("#dock button.choice").count() == len(hand) + 1
+    assert ada.page.get_by_role("button", name="Take back").count() == 0, "nobody is asked twice"
+    if agreed:
+        assert len(back["view"]["hand"]) == len(hand) + 1
+        assert ada.page.locator("#dock button.choice").count() == len(hand) + 1
     ada.decide()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -37,6 +38,29 @@ async def test_of_many_tables_the_longest_unused_are_forgotten(house: House, mon
     assert again is not tables[1]
     assert again.state == tables[1].state
     await act(house, again)
+
+
+async def test_who_gives_up_while_a_table_is_read_leaves_no_trouble(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What then goes wrong with it is nobody's any more."""
+    began, goes_on, complaints = asyncio.Event(), asyncio.Event(), list[object]()
+
+    async def fail(*_: object) -> object:
+        began.set()
+        await goes_on.wait()
+        raise ValueError("it can't be read")
+
+    monkeypatch.setattr(house, "_stored", fail)
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+    asker = asyncio.create_task(house.table("abc"))
+    await began.wait()
+    asker.cancel()
+    await asyncio.gather(asker, return_exceptions=True)
+    goes_on.set()
+    await until(lambda: not house._loading)
+    gc.collect()
+    assert complaints == []
 
 
 async def test_tables_at_which_somebody_looks_or_a_bot_thinks_are_kept(

@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, text
@@ -79,8 +80,13 @@ class House:
             raise NotFound("There is no table {table}.", table=name[:20])
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
-            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+            self._loading[name].add_done_callback(partial(self._have_loaded, name))
         return await asyncio.shield(self._loading[name])
+
+    def _have_loaded(self, name: str, task: asyncio.Task[LiveTable]) -> None:
+        self._loading.pop(name, None)
+        if not task.cancelled():
+            task.exception()  # whoever wanted the table may be gone: then nobody else asks what went wrong
 
     async def _load(self, name: str) -> LiveTable:
         stored = await self._stored(name)
