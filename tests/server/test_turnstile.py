@@ -40,13 +40,13 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     return Time(monkeypatch)
 
 
-async def test_players_have_two_thirds_of_the_time(time: Time) -> None:
+async def test_players_have_three_quarters_of_the_time(time: Time) -> None:
     stile, worked = Turnstile(), 0.0
     for seconds in (0.004, 0.001, 0.03, 0.0, 0.01):
         await stile.take(time.job(seconds))
         worked += seconds
-    assert time.rests == pytest.approx([0, 0.008, 0.002, 0.06, 0])
-    assert time.now - 0.01 == pytest.approx(3 * (worked - 0.01)), "whoever comes next has to rest first"
+    assert time.rests == pytest.approx([0, 0.012, 0.003, 0.09, 0])
+    assert time.now - 0.01 == pytest.approx(4 * (worked - 0.01)), "whoever comes next has to rest first"
 
 
 async def test_nobody_waits_long_because_of_one_slow_job(time: Time) -> None:

@@ -12,7 +12,7 @@ Result = TypeVar("Result")
 LATE_SECONDS = 1.0
 """Whoever has had to wait so long for a turn is late."""
 
-REST = 2
+REST = 3
 """How many times as long as its last job a turnstile rests before the next one."""
 
 LONGEST_REST = 0.1
@@ -20,9 +20,9 @@ LONGEST_REST = 0.1
 
 
 class Turnstile:
-    """Does one job at a time, and rests twice as long as that took before it does the next one.
+    """Does one job at a time, and rests three times as long as that took before it does the next one.
 
-    So moves come first: however many look on, at least two thirds of the time are left to those who play.
+    So moves come first: however many look on, at least three quarters of the time are left to those who play.
     """
 
     def __init__(self) -> None:
