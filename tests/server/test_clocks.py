@@ -22,17 +22,6 @@ from tests.servers import Time, act, house_at, people, play_on, table_for, until
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-async def house(database_url: str, time: Time) -> AsyncIterator[House]:
-    async with house_at(database_url, time) as made:
-        yield made
-
-
 @asynccontextmanager
 async def robots_of(house: House) -> AsyncIterator[Robots]:
     robots = Robots(house, threads=1, seconds=0.01, patience=0)

@@ -24,17 +24,6 @@ pytestmark = pytest.mark.anyio
 PATIENCE = 3_600.25
 
 
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-async def house(database_url: str, time: Time) -> AsyncIterator[House]:
-    async with house_at(database_url, time) as made:
-        yield made
-
-
 # Patience
 
 

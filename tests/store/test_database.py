@@ -191,9 +191,14 @@ def test_an_answer_comes_after_the_commit(database: Database, database_url: str)
 @pytest.fixture
 def held_back(database: Database) -> Iterator[threading.Event]:
     """The writer is busy until the event is set: what is asked for meanwhile comes into few transactions."""
-    go = threading.Event()
-    database.write(lambda _: go.wait(10))
-    time.sleep(0.05)
+    go, is_busy = threading.Event(), threading.Event()
+
+    def job(_: Connection) -> None:
+        is_busy.set()
+        go.wait(10)
+
+    database.write(job)
+    assert is_busy.wait(10)
     yield go
     go.set()
 
