@@ -56,7 +56,7 @@ async def test_a_table_that_can_not_be_founded_changes_nothing(site: Site, is_kn
     for wrong in (
         {"game": "chess"}, {"players": "7"}, {"seat0": "me", "seat1": "me"}, {"seat1": "wolf"}, {"name": "\u202e"},
         {"name": "a" * 200}, {"word": "a" * 41}, {"option.points": "perhaps"}, {"clock": "hourglass"},
-        {"clock": "move", "move_seconds": "1"},
+        {"clock": "move", "move_seconds": "1"}, {"clock": "move", "move_seconds": "1e12"},
     ):  # fmt: skip
         await check_nothing_changes(site, token, "/tables", data={**FORM, **wrong})
     wishes: list[dict[str, Any]] = [
@@ -66,6 +66,14 @@ async def test_a_table_that_can_not_be_founded_changes_nothing(site: Site, is_kn
     ]  # fmt: skip
     for wish in wishes:
         await check_nothing_changes(site, token, "/api/v1/tables", json={**TABLE, **wish})
+
+
+@pytest.mark.parametrize("number", ["99999999999", "-1e12", "inf", "-inf", "1e400"])
+async def test_a_number_without_measure_is_told_its_bounds(site: Site, number: str) -> None:
+    async with site.browser() as browser:
+        answer = await browser.post("/tables", data={**FORM, "clock": "move", "move_seconds": number})
+    assert 400 <= answer.status_code < 500
+    assert f"seconds for each decision: this is a number from -1000000000 to 1000000000, not {number}." in answer.text
 
 
 @pytest.mark.parametrize("is_known", [True, False])

@@ -20,6 +20,9 @@ from ..store.rows import FREE
 from .words import Label, label_of
 
 MOST_FIELDS = 60
+LARGEST = 1_000_000_000
+"""Numbers in forms are not larger, whatever their sign."""
+
 LABELS = {
     "players": Label("Players"),
     "seat": Label("Seat"),
@@ -49,8 +52,14 @@ def number(form: Mapping[str, str], name: str, usual: float | None = None) -> fl
     field = LABELS.get(name, name)
     if math.isnan(value):
         raise Refused("{field}: this is a number, not “{text}”.", field=field, text=text[:20])
-    if not -1e9 < value < 1e9:
-        raise Refused("{field}: {text} is too large.", field=field, text=text[:20])
+    if abs(value) > LARGEST:
+        raise Refused(
+            "{field}: this is a number from {least} to {most}, not {text}.",
+            field=field,
+            least=-LARGEST,
+            most=LARGEST,
+            text=text[:20],
+        )
     return value
 
 
