@@ -11,19 +11,29 @@ from typing import Any
 
 import menagerie
 from menagerie.core import catalogue
+from menagerie.core.definition import GameDefinition, Option
 from menagerie.search.simple import GreedyBot, RandomBot
 
 
 def variants() -> Iterator[menagerie.Game]:
-    """Every game at every player count: with its default options, with each option's each value, and with all of
-    them at their last one."""
+    """Every game at every player count: with its default options, with each option's each value, with all of them at
+    their last one; and as small as the game says that it can be, which is what options that shrink it are for."""
     for name in menagerie.games():
         definition = catalogue.find(name)
-        alone = [{option.name: value} for option in definition.options for value in option.examples]
-        together = {option.name: option.examples[-1] for option in definition.options}
+        alone = [{option.name: value} for option in whole_options(definition) for value in option.examples]
         for players in definition.players:
-            choices: list[dict[str, Any]] = [{}, *alone, together]
+            choices: list[dict[str, Any]] = [{}, *alone, last_options(definition), dict(definition.small)]
             yield from dict.fromkeys(menagerie.load(name, players, **options) for options in choices)
+
+
+def whole_options(definition: GameDefinition) -> list[Option]:
+    """The options that do not shrink the game."""
+    return [option for option in definition.options if not option.shrinks]
+
+
+def last_options(definition: GameDefinition) -> dict[str, Any]:
+    """Each option that does not shrink the game at its last value."""
+    return {option.name: option.examples[-1] for option in whole_options(definition)}
 
 
 def label(game: menagerie.Game) -> str:

@@ -18,7 +18,7 @@ from menagerie.core import catalogue
 from menagerie.core.words import Text, languages, words_of
 from tools.words import LANGUAGES, PACKAGE, folders, problems
 
-from .playing import random_play
+from .playing import last_options, random_play
 from .table_pages import frame_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dan", "Eva", "Filip")
@@ -74,11 +74,11 @@ def lacking_forms(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[tuple[str, st
 
 
 def forms_of(name: str) -> list[menagerie.Game]:
-    """A game for the fewest and for the most, with its usual options and with the last value of each."""
+    """A game for the fewest and for the most, with its usual options, with the last value of each, and a small one."""
     definition = catalogue.find(name)
-    choices: list[dict[str, Any]] = [{}, {option.name: option.examples[-1] for option in definition.options}]
+    choices: list[dict[str, Any]] = [{}, last_options(definition), dict(definition.small)]
     counts = (definition.players[0], definition.players[-1])
-    return [menagerie.load(name, players, **options) for players, options in product(counts, choices)]
+    return list(dict.fromkeys(menagerie.load(name, players, **options) for players, options in product(counts, choices)))
 
 
 def everything_said(game: menagerie.Game, lang: str, seed: int) -> Iterator[str]:

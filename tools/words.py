@@ -119,7 +119,7 @@ def _declared(package: Any) -> Iterator[str]:
         yield game.title
         for option in game.options:
             yield option.meaning
-            yield from (value for value in option.examples if isinstance(value, str))
+            yield from (value for value in option.examples if isinstance(value, str) and not option.shrinks)
         yield from game.topics
 
 

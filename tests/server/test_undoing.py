@@ -20,7 +20,7 @@ from menagerie.server.settings import TableSettings
 from menagerie.server.undoing import first_to_take_back
 from menagerie.store import rows, schema
 from menagerie.store.rows import PLAYING
-from tests.playing import ALL, label, possible_actions
+from tests.playing import ALL, label, last_options, possible_actions
 from tests.servers import act, house_at, people, play_on, table_for
 from tests.store.stored import TABLE, seats_of
 
@@ -234,7 +234,7 @@ def was_anything_revealed(live: LiveTable, seat: int, ply: int) -> bool:
 
 
 def with_last_options(game: menagerie.Game) -> bool:
-    return all(game.options[option.name] == option.examples[-1] for option in game.definition.options)
+    return game == menagerie.load(game.name, game.players, **last_options(game.definition))
 
 
 SAMPLE = [game for game in ALL if (game.players == 3) == with_last_options(game) and game.players < 4]

@@ -33,6 +33,9 @@ class Option:
     Where a value is nothing that JSON can hold: `write(value)` gives what a record keeps of it, and `read_written`
     is `read` for that (it opens no files, for a record may come from anybody). `written` says how the values are
     written, if the examples do not show it.
+
+    `shrinks`: it makes the game smaller, so that exact methods can run. Programs and commands take such an option;
+    forms for people leave it out, and records do where it has its default: the full game.
     """
 
     name: str
@@ -44,6 +47,7 @@ class Option:
     write: Callable[[Any], Any] = lambda value: value
     read_written: Callable[[Any, int], Any] | None = None
     written: str = ""
+    shrinks: bool = False
 
 
 def yes_or_no(name: str, default: bool, meaning: str) -> Option:
@@ -74,6 +78,18 @@ def start_seat(name: str = "start", meaning: str = "the seat that plays first: i
         raise ValueError(f"{name} is a seat from 0 to {players - 1}, or random, not {value!r}")
 
     return Option(name, 0, meaning, read, lambda value: [-1 if value == "random" else value], (0, 1, "random"))
+
+
+def size(name: str, sizes: range, meaning: str, examples: tuple[int, ...]) -> Option:
+    """An option that shrinks the game: one of `sizes`, of which the last is the full game; encoded as that number."""
+
+    def read(value: Any, players: int) -> int:
+        word = str(value).strip()
+        if not isinstance(value, bool) and word.isascii() and word.isdigit() and int(word) in sizes:
+            return int(word)
+        raise ValueError(f"{name} is a number from {sizes[0]} to {sizes[-1]}, not {value!r}")
+
+    return Option(name, sizes[-1], meaning, read, lambda value: [value], examples, shrinks=True)
 
 
 @dataclass(frozen=True)
@@ -119,6 +135,8 @@ class GameDefinition:
     chance_text: Callable[[int, Words], str]
     why_not: Callable[[StateRecord, int, Words], tuple[str, str]]
     setup: Callable[..., None]
+    small: Mapping[str, Any] = field(default_factory=dict)
+    """Options of a game for two that is as its rules say in all but size, and so small that exact methods run on it."""
     lower_score_wins: bool = False
     topics: Mapping[str, str] = field(default_factory=dict)
     """Words that a player may ask about (names of cards, say) and the article that tells of each."""

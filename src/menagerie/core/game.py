@@ -16,7 +16,7 @@ import numpy as np
 from . import catalogue, engine
 from .arrays import IntArray, StateArray, duplicate
 from .chance import Randomness, stream
-from .definition import GameDefinition
+from .definition import GameDefinition, Option
 from .errors import IllegalAction
 from .protocol import SPECTATOR
 from .trace import trace_record
@@ -84,7 +84,16 @@ class Game:
     @property
     def written_options(self) -> dict[str, Any]:
         """The options as a record keeps them, in JSON."""
-        return {option.name: option.write(self.options[option.name]) for option in self.definition.options}
+        return {option.name: option.write(self.options[option.name]) for option in self._options_told}
+
+    @property
+    def _options_told(self) -> list[Option]:
+        """All options but those that would shrink the game and do not."""
+        return [
+            option
+            for option in self.definition.options
+            if not option.shrinks or self.options[option.name] != option.default
+        ]
 
     @property
     def name(self) -> str:
@@ -225,7 +234,7 @@ class Game:
         return hash(self._key)
 
     def __repr__(self) -> str:
-        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        options = "".join(f", {option.name}={self.options[option.name]!r}" for option in self._options_told)
         return f"menagerie.load({self.name!r}, players={self.players}{options})"
 
 

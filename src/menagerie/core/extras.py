@@ -1,0 +1,21 @@
+"""What is needed for some purposes only, and what to install where it is not there."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+
+class MissingExtra(ImportError, ValueError):
+    """A package that only an extra of Menagerie brings is not installed; the message says how to get it."""
+
+
+def required(module: str, extra: str) -> Any:
+    """The module of another project that `extra` brings. Raises MissingExtra, with what to install, without it."""
+    try:
+        return importlib.import_module(module)
+    except ImportError as error:
+        package = module.partition(".")[0]
+        if error.name is not None and error.name.partition(".")[0] not in (package, "menagerie"):
+            package = f"{package} (and its {error.name})"
+        raise MissingExtra(f"{package} is not installed: pip install 'menagerie[{extra}]'") from error
