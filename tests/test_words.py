@@ -78,7 +78,8 @@ def forms_of(name: str) -> list[menagerie.Game]:
     definition = catalogue.find(name)
     choices: list[dict[str, Any]] = [{}, last_options(definition), dict(definition.small)]
     counts = (definition.players[0], definition.players[-1])
-    return list(dict.fromkeys(menagerie.load(name, players, **options) for players, options in product(counts, choices)))
+    loaded = (menagerie.load(name, players, **options) for players, options in product(counts, choices))
+    return list(dict.fromkeys(loaded))
 
 
 def everything_said(game: menagerie.Game, lang: str, seed: int) -> Iterator[str]:
