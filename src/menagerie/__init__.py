@@ -10,6 +10,7 @@ from .core.catalogue import games
 from .core.errors import IllegalAction, RecordError
 
 if TYPE_CHECKING:
+    from .core.batch import Batch, vector
     from .core.game import Game, load
     from .core.protocol import CHANCE, TERMINAL
     from .core.record import Record
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "Batch",
     "Estimate",
     "Game",
     "IllegalAction",
@@ -31,10 +33,12 @@ __all__ = [
     "bot",
     "games",
     "load",
+    "vector",
 ]
 __version__ = "0.1.0"
 
 _MODULES = {
+    "Batch": "core.batch",
     "CHANCE": "core.protocol",
     "TERMINAL": "core.protocol",
     "Estimate": "search.bots",
@@ -45,6 +49,7 @@ _MODULES = {
     "Steps": "core.steps",
     "bot": "search.bots",
     "load": "core.game",
+    "vector": "core.batch",
 }
 
 

@@ -1,10 +1,10 @@
-"""Random play and batch stepping: compiled, and the same for every game."""
+"""Random play: compiled, and the same for every game."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from .arrays import BoolArray, FloatArray, IntArray, RandomStream, StateArray, StateRecord
+from .arrays import FloatArray, IntArray, RandomStream, StateArray, StateRecord
 from .game import Game
 from .jit import jit
 from .protocol import (
@@ -64,77 +64,6 @@ def random_games(
         for seat in range(players):
             totals[seat] += gains[seat]
     return actions
-
-
-@jit
-def step_many(
-    states: StateArray,
-    first: int,
-    last: int,
-    actions: IntArray,
-    options: IntArray,
-    masks: BoolArray,
-    movers: IntArray,
-    rewards: FloatArray,
-    dones: BoolArray,
-    streams: RandomStream,
-    out: IntArray,
-    weights: IntArray,
-) -> None:
-    """Applies `actions[i]` to `states[i]` for first <= i < last, then plays chance; a game that ends starts anew.
-
-    `streams[i]` is state i's own random stream, so that results do not depend on how states are split over
-    threads. An action of -1 applies nothing: so a batch is started, on states that `init` has made.
-    """
-    players = rewards.shape[1]
-    rng = np.zeros(1, np.uint64)
-    for index in range(first, last):
-        state = states[index]
-        rng[0] = streams[index]
-        dones[index] = False
-        for seat in range(players):
-            rewards[index, seat] = 0.0
-        if actions[index] >= 0:
-            apply_action(state, actions[index], None)
-        player = current_player(state)
-        while player < 0:
-            if player == TERMINAL:
-                dones[index] = True
-                returns(state, rewards[index])
-                init(state, players, options)
-            else:
-                apply_chance(state, out, weights, rng)
-            player = current_player(state)
-        movers[index] = player
-        masks[index, :] = False
-        for place in range(legal_actions(state, out)):
-            masks[index, out[place]] = True
-        streams[index] = rng[0]
-
-
-@jit
-def start_many(states: StateArray, players: int, options: IntArray) -> None:
-    """Makes a new game of every state."""
-    for index in range(len(states)):
-        init(states[index], players, options)
-
-
-@jit
-def sample_many(masks: BoolArray, first: int, last: int, actions: IntArray, streams: RandomStream) -> None:
-    """For first <= i < last, writes a uniformly random action that `masks[i]` allows into `actions[i]`."""
-    rng = np.zeros(1, np.uint64)
-    for index in range(first, last):
-        rng[0] = streams[index]
-        allowed = 0
-        for action in range(masks.shape[1]):
-            allowed += masks[index, action]
-        choice = random_below(rng, allowed)
-        action = 0
-        while choice > 0 or not masks[index, action]:
-            choice -= masks[index, action]
-            action += 1
-        actions[index] = action
-        streams[index] = rng[0]
 
 
 def play_random_games(game: Game, games: int, seed: int = 0) -> tuple[int, FloatArray]:
