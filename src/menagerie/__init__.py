@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .core.state import State
     from .core.steps import Step, Steps
     from .search.bots import Estimate, bot
+    from .search.policies import Policy
 
 __all__ = [
     "CHANCE",
@@ -25,6 +26,7 @@ __all__ = [
     "Estimate",
     "Game",
     "IllegalAction",
+    "Policy",
     "Record",
     "RecordError",
     "State",
@@ -43,6 +45,7 @@ _MODULES = {
     "TERMINAL": "core.protocol",
     "Estimate": "search.bots",
     "Game": "core.game",
+    "Policy": "search.policies",
     "Record": "core.record",
     "State": "core.state",
     "Step": "core.steps",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from menagerie.arena import bots
 from menagerie.arena.bots import BotSpec, make_bot, read_bots
 from menagerie.core.game import load
+from menagerie.search.policies import PolicyBot, install
 from menagerie.search.simple import RandomBot
+from tests.policies import made
 
 
 def test_a_budget_for_all_and_one_of_its_own() -> None:
@@ -78,3 +81,16 @@ def test_what_names_no_bots_is_refused(text: str, message: str) -> None:
 def test_what_is_no_budget_is_refused(budget: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         read_bots("greedy,random", **budget)
+
+
+def test_a_policy_takes_part_by_its_file_or_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file keeps its capitals; what has no budget takes none."""
+    monkeypatch.setenv("MENAGERIE_DATA_DIR", str(tmp_path))
+    file = tmp_path / "My-Pike.safetensors"
+    made("beasty-bar").save(file)
+    install(file, "pike")
+    assert read_bots(f"pike,{file}") == (BotSpec("pike", "pike"), BotSpec("My-Pike", str(file)))
+    with pytest.raises(ValueError, match="pike does not think"):
+        read_bots("greedy,pike@1")
+    for spec in read_bots(f"pike,{file}"):
+        assert isinstance(make_bot(load("beasty-bar", 2), spec, 1), PolicyBot)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +13,16 @@ from sqlalchemy import Connection
 
 import menagerie
 from menagerie.core.deals import new_seed
+from menagerie.search import policies
+from menagerie.search.policies import PolicyBot
 from menagerie.server import leaving, robots
 from menagerie.server.clocks import GAME, Clock
+from menagerie.server.errors import Refused
 from menagerie.server.house import House
+from menagerie.server.live import LiveTable
 from menagerie.server.robots import Robots
 from menagerie.store import rows
+from tests.policies import made
 from tests.servers import Time, act, house_at, people, play_on, table_for, until
 from tests.store.stored import TABLE, seats_of
 
@@ -169,3 +175,57 @@ async def test_no_number_of_hopeless_tables_hides_a_forgotten_one(
                 live = next((table for table in other.live_tables() if table.id == forgotten.id), None)
         await successor.close()
     assert live.plies > forgotten.plies
+
+
+# Policies
+
+
+@pytest.fixture
+def pike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A policy of that name, for two players of Beasty Bar, is installed."""
+    monkeypatch.setenv("MENAGERIE_DATA_DIR", str(tmp_path))
+    made("beasty-bar").save(tmp_path / "a.safetensors")
+    policies.install(tmp_path / "a.safetensors", "pike")
+    return "pike"
+
+
+async def play_against_bots(house: House, live: LiveTable) -> None:
+    """The people's first legal actions, to the end of the game; all bots decide for themselves."""
+    looking_after = Robots(house, threads=1, seconds=0.01)
+    looking_after.look_after(live)
+    while not live.is_over:
+        await until(lambda: live.is_over or not live.waits_for_bot)
+        if not live.is_over:
+            await act(house, live)
+    await looking_after.close()
+
+
+async def test_a_policy_plays_a_whole_game_at_a_table(house: House, pike: str) -> None:
+    """Each of its decisions is the one that its numbers say, for what its seat sees."""
+    live = await table_for(house, await people(house, "A"), "beasty-bar", bots=[pike])
+    await play_against_bots(house, live)
+    bot, state, decisions = PolicyBot(policies.find(pike)), live.game.new_state(), 0
+    for action in live.state.history:
+        if state.current_player == 1:
+            assert action == bot.choose(state)
+            decisions += 1
+        state.apply(action)
+    assert decisions > 5
+
+
+async def test_for_a_policy_that_was_removed_another_bot_stands_in(house: House, pike: str) -> None:
+    live = await table_for(house, await people(house, "A"), "beasty-bar", bots=[pike])
+    policies.remove(pike)
+    await play_against_bots(house, live)
+    assert sum(moment.by == "bot" for moment in live.moments_since(0)) > 5
+
+
+async def test_a_policy_sits_down_only_at_tables_that_it_is_for(house: House, pike: str) -> None:
+    (person,) = await people(house, "A")
+    with pytest.raises(Refused, match="trained for 2 players, not for 3"):
+        await table_for(house, [person], "beasty-bar", bots=[pike, pike])
+    with pytest.raises(Refused, match="plays beasty-bar, not bean-dice"):
+        await table_for(house, [person], "bean-dice", bots=[pike])
+    live = await table_for(house, await people(house, "B", "C"), "beasty-bar", bots=["greedy"])
+    with pytest.raises(Refused, match="trained for 2 players, not for 3"):
+        await leaving.leave(house, live, 0, pike)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from pathlib import Path
 
 from ..core.game import Game
-from ..search.seats import read_bot_kind, seat_bot
+from ..search.levels import LEVELS
+from ..search.seats import is_policy_file, read_bot_kind, seat_bot
 from ..search.simple import Bot
 
-THOUGHTLESS = ("random", "greedy")
-"""The kinds that have no budget."""
+THINKERS = frozenset(level.animal for level in LEVELS)
+"""The kinds that have a budget; all others choose at once."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ def make_bot(game: Game, spec: BotSpec, seed: int) -> Bot:
 
 
 def read_bots(text: str, seconds: float | None = None, simulations: int | None = None) -> tuple[BotSpec, ...]:
-    """The bots of a text such as `level:5,level:5@0.05,greedy`: kinds with commas between.
+    """The bots of a text such as `level:5,level:5@0.05,greedy`: kinds with commas between, or files of policies.
 
     `@0.05` gives a bot seconds a move of its own; all others get `seconds` or `simulations`. Raises ValueError for
     fewer than two bots, the same bot twice, an unknown kind or a budget that is none.
@@ -55,9 +57,12 @@ def read_bots(text: str, seconds: float | None = None, simulations: int | None =
 def _read_bot(text: str, seconds: float | None, simulations: int | None) -> BotSpec:
     if not text:
         raise ValueError("--bots has an empty place; bots are written with one comma between: greedy,random")
+    if is_policy_file(text):
+        path = Path(text)
+        return BotSpec(path.stem, str(path.absolute()))
     name, at, own = (part.strip() for part in text.lower().partition("@"))
     kind = read_bot_kind(name)
-    if kind in THOUGHTLESS:
+    if kind not in THINKERS:
         if at:
             raise ValueError(f"{text!r}: {kind} does not think, so it has no time of its own")
         return BotSpec(name, kind)

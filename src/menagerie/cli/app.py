@@ -13,6 +13,7 @@ from .arena import arena
 from .bench import bench
 from .listing import games
 from .play import play
+from .policies import policies
 from .replay import replay
 from .rules import rules
 from .serve import serve
@@ -71,5 +72,5 @@ def program(
     """Play, watch and measure table games."""
 
 
-for command in (serve, play, replay, analyse, verify, arena, rules, games, bench, warm_up):
+for command in (serve, play, replay, analyse, verify, arena, policies, rules, games, bench, warm_up):
     app.command()(command)

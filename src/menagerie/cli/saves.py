@@ -11,18 +11,11 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
-
 from ..core.errors import RecordError
+from ..core.files import data_folder
 
 if TYPE_CHECKING:
     from ..core.record import Record
-
-
-def data_folder() -> Path:
-    """The folder for what the program keeps: MENAGERIE_DATA_DIR, or the user's own."""
-    configured = os.environ.get("MENAGERIE_DATA_DIR")
-    return Path(configured) if configured else Path(platformdirs.user_data_dir("menagerie"))
 
 
 def games_folder() -> Path:

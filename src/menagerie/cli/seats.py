@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..core.game import Game
-from ..search.seats import BOT_KINDS, LEVEL, read_bot_kind, seat_bot
+from ..search.seats import LEVEL, bot_kinds, read_bot_kind, seat_bot
 from ..search.simple import Bot
 
 PERSON = "you"
@@ -72,7 +72,7 @@ def _name_by_place(kind: str, place: int) -> str:
 
 def seat_kinds() -> tuple[str, ...]:
     """What can sit on a seat."""
-    return (PERSON, *BOT_KINDS)
+    return (PERSON, *bot_kinds())
 
 
 def default_seats(players: int) -> list[str]:

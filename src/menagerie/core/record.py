@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
@@ -14,6 +13,7 @@ import numpy as np
 
 from .deals import Deals
 from .errors import RecordError
+from .files import replace_durably
 from .game import Game
 from .state import State
 
@@ -138,7 +138,7 @@ class Record:
         target = Path(path)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            _replace_durably(target, self.dumps().encode())
+            replace_durably(target, self.dumps().encode())
         except (OSError, ValueError) as error:
             raise RecordError(f"can't write {target}: {getattr(error, 'strerror', None) or error}") from error
 
@@ -201,22 +201,3 @@ def _field(content: dict[str, Any], name: str, kind: type, default: Any = _REQUI
         names = {int: "an integer", str: "a text", list: "a list", dict: "an object"}
         raise RecordError(f'the record is damaged: "{name}" must be {names[kind]}, not {str(value)[:40]!r}')
     return value
-
-
-def _replace_durably(target: Path, content: bytes) -> None:
-    """Puts `content` in the place of `target` in one step, and waits until it is on disk."""
-    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(target)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    folder = os.open(target.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from ..search.seats import read_bot_kind
+from ..search.seats import checked_bot_kind
 from ..store import rows
 from ..store.rows import PERSON
 from .errors import Forbidden, NotFound, Refused, Stale
@@ -20,7 +20,7 @@ async def leave(house: House, live: LiveTable, seat: int | None, bot: str = DEFA
     if seat is None:
         raise Forbidden("You don't sit at this table.")
     try:
-        kind = read_bot_kind(bot)
+        kind = checked_bot_kind(bot, live.game)
     except ValueError as error:
         raise Refused("{problem}", problem=str(error)) from None
     if live.is_open:

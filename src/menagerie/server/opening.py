@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from ..core.deals import VerifiableLuck, commitment_of, new_seed
 from ..core.game import Game
-from ..search.seats import read_bot_kind
+from ..search.seats import checked_bot_kind, read_bot_kind
 from ..store import rows
 from ..store.rows import BOT, FREE, OPEN, PERSON, PLAYING, ActionRow, SeatRow, TableRow
 from .errors import Forbidden, Refused, Stale
@@ -70,7 +70,7 @@ def check(wish: Wish) -> Game:
         game = Game.from_written(wish.game, wish.players, dict(wish.options))  # which opens no files
         for text in wish.seats:
             if text not in (ME, FREE):
-                read_bot_kind(text)
+                checked_bot_kind(text, game)
     except (ValueError, TypeError) as error:
         raise Refused("{problem}", problem=str(error)) from None
     if len(wish.seats) != game.players:
@@ -195,7 +195,7 @@ async def fill_with_bots(house: House, live: LiveTable, seat: int | None, kind: 
     if seat is None:
         raise Forbidden("Only those who sit at the table can start it.")
     try:
-        kind = read_bot_kind(kind)
+        kind = checked_bot_kind(kind, live.game)
     except ValueError as error:
         raise Refused("{problem}", problem=str(error)) from None
     async with live.lock:

@@ -25,7 +25,7 @@ from .playing import lose_on_time, play
 
 SECONDS_A_MOVE = 0.6
 STANDS_IN = "badger"
-"""Which bot plays the decision of somebody whose time has run out."""
+"""Which bot plays the decision of somebody whose time has run out, or of a bot that is not there any more."""
 
 PATIENCE_SECONDS = 4.0
 """How long bots wait with each decision where all people have left."""
@@ -145,8 +145,12 @@ class Robots:
         return await loop.run_in_executor(self._pool, self._choose, state, kind)
 
     def _choose(self, state: State, kind: str) -> int:
-        """On a thread of the pool."""
-        bot = seat_bot(state.game, kind, secrets.randbits(60), seconds=self._seconds)
+        """On a thread of the pool. For a policy that is not there any more, another bot stands in."""
+        try:
+            bot = seat_bot(state.game, kind, secrets.randbits(60), seconds=self._seconds)
+        except ValueError:
+            log.exception("a bot can't play any more", extra={"bot": kind})
+            bot = seat_bot(state.game, STANDS_IN, secrets.randbits(60), seconds=self._seconds)
         return bot.choose(state)
 
     async def _sweep(self) -> None:

@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from ..core.game import Game
-from ..search.levels import LEVELS
 from ..server.live import LiveTable
 from ..server.undoing import first_to_take_back
 from .screen import Player
-from .screens import players_of
-from .words import chosen_text, game_titles, label_of
+from .screens import bots_to_choose, players_of
+from .words import chosen_text, game_titles, label_of, words
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ class Controls:
     rematch: str | None
     lost_on_time: int | None
     results: Sequence[tuple[str, float]]
-    bots: Sequence[tuple[str, int]]
+    bots: Sequence[tuple[str, str]]
     has_begun: bool
 
     @classmethod
@@ -77,7 +76,7 @@ class Controls:
             rematch=live.row.rematch,
             lost_on_time=live.row.lost_on_time,
             results=list(zip(live.names, live.state.scores(), strict=True)) if live.is_over else [],
-            bots=[(level.animal, level.number) for level in LEVELS],
+            bots=bots_to_choose(live.game.name, words(lang), live.game.players),
             has_begun=any(moment.actor >= 0 for moment in live.moments),
         )
 

@@ -17,6 +17,7 @@ from ..store import rows
 from .forms import definition_of, fields, wish_of
 from .rendering import page
 from .rule_pages import introduction
+from .screens import bots_to_choose
 from .visit import YEAR_SECONDS, keep_token, set_cookie, visit
 from .words import COOKIE as LANGUAGE_COOKIE
 from .words import known_languages, label_of
@@ -55,7 +56,8 @@ async def new(request: Request, game: str) -> Response:
     def label(option: Option) -> str:
         return label_of(option, game).said(visitor.lang)
 
-    return HTMLResponse(page("new.html", visitor, game=definition_of(game), label=label))
+    bots = bots_to_choose(game, visitor.words)
+    return HTMLResponse(page("new.html", visitor, game=definition_of(game), label=label, bots=bots))
 
 
 @router.post("/tables")

@@ -11,6 +11,7 @@ from ..core.game import Game
 from ..core.state import State
 from ..core.words import Words
 from ..search.levels import LEVELS
+from ..search.policies import installed_for
 from ..search.seats import BOT_KINDS
 from ..server.live import LiveTable, Moment
 from ..server.telling import Listener, frames, memories, story
@@ -75,8 +76,16 @@ def _detail(row: SeatRow, is_viewer: bool, words: Words) -> str:
     return words.say("you") if is_viewer else ""
 
 
+def bots_to_choose(game: str, words: Words, players: int | None = None) -> list[tuple[str, str]]:
+    """The bots that people may put on a seat, each with its title: the levels, and the policies for the game."""
+    kinds = [*(level.animal for level in LEVELS), *installed_for(game, players)]
+    return [(kind, bot_title(kind, words)) for kind in kinds]
+
+
 def bot_title(kind: str, words: Words) -> str:
     """A bot's kind with its level: "bot: owl, level 5"."""
+    if kind and kind not in BOT_KINDS:
+        return words.say("bot: {name}, self-taught", name=kind)
     for level in LEVELS:
         if level.animal == kind:
             return words.say("bot: {animal}, level {level}", animal=words.say(kind), level=level.number)
