@@ -33,11 +33,13 @@ def make_bot(game: Game, spec: BotSpec, seed: int) -> Bot:
     return seat_bot(game, spec.kind, seed, seconds=spec.seconds, simulations=spec.simulations)
 
 
-def read_bots(text: str, seconds: float | None = None, simulations: int | None = None) -> tuple[BotSpec, ...]:
+def read_bots(
+    text: str, seconds: float | None = None, simulations: int | None = None, least: int = 2
+) -> tuple[BotSpec, ...]:
     """The bots of a text such as `level:5,level:5@0.05,greedy`: kinds with commas between, or files of policies.
 
     `@0.05` gives a bot seconds a move of its own; all others get `seconds` or `simulations`. Raises ValueError for
-    fewer than two bots, the same bot twice, an unknown kind or a budget that is none.
+    fewer than `least` bots, the same bot twice, an unknown kind or a budget that is none.
     """
     _check_seconds(seconds, "--seconds")
     if simulations is not None and simulations < 1:
@@ -49,7 +51,7 @@ def read_bots(text: str, seconds: float | None = None, simulations: int | None =
         for other in bots[:place]:
             if (bot.kind, bot.seconds, bot.simulations) == (other.kind, other.seconds, other.simulations):
                 raise ValueError(f"--bots has the same bot twice, {other.name!r} and {bot.name!r}, with equal budgets")
-    if len(bots) < 2:
+    if len(bots) < least:
         raise ValueError(f"an arena needs at least two bots, with commas between, not {text!r} alone")
     return bots
 

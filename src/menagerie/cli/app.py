@@ -16,6 +16,7 @@ from .play import play
 from .policies import policies
 from .replay import replay
 from .rules import rules
+from .selfplay import selfplay
 from .serve import serve
 from .verify import verify
 from .warm_up import warm_up
@@ -72,5 +73,5 @@ def program(
     """Play, watch and measure table games."""
 
 
-for command in (serve, play, replay, analyse, verify, arena, policies, rules, games, bench, warm_up):
+for command in (serve, play, replay, analyse, verify, arena, selfplay, policies, rules, games, bench, warm_up):
     app.command()(command)

@@ -48,7 +48,7 @@ def arena(
     if out is not None and not out.name:
         raise ValueError("--out is a folder of its own for this arena, not the present one")
     rounds = plan.whole_rounds(games)
-    _check_workers(ray, processes)
+    check_workers(ray, processes)
     console = new_console(stderr=True)
     planned = rounds * plan.games_in_round
     command = _command(
@@ -60,7 +60,7 @@ def arena(
         console.print(_announcement(plan, rounds, len(store.games)))
         try:
             prepare(loaded)
-            left_out = _play(plan, planned, store, lambda: _crew(plan, ray, processes), console)
+            left_out = play_missing(plan, planned, store, lambda: _crew(plan, ray, processes), console)
         except KeyboardInterrupt:
             console.print(_how_to_go_on(store, planned, command), soft_wrap=True)
             raise typer.Exit(130) from None
@@ -70,7 +70,8 @@ def arena(
     raise typer.Exit(1 if left_out else 0)
 
 
-def _check_workers(ray: str | None, processes: int | None) -> None:
+def check_workers(ray: str | None, processes: int | None) -> None:
+    """Raises ValueError if so many processes, or a cluster, can't be had."""
     from ..arena.cluster import LOCAL, ray_module
 
     if processes is not None and processes < 1:
@@ -120,7 +121,9 @@ def _crew(plan: Plan, ray: str | None, processes: int | None) -> Crew:
     return LocalCrew(plan, processes or usable_cores()) if ray is None else RayCrew(plan, ray, processes)
 
 
-def _play(plan: Plan, planned: int, store: Store, new_crew: Callable[[], Crew], console: Console) -> dict[int, str]:
+def play_missing(
+    plan: Plan, planned: int, store: Store, new_crew: Callable[[], Crew], console: Console
+) -> dict[int, str]:
     """Plays what is missing, with a bar for it. Returns the games that were left out."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
