@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pyarrow import parquet
@@ -69,7 +70,7 @@ def test_a_policy_plays_by_its_file(run: Run, tmp_path: Path) -> None:
     command = ("selfplay", "beasty-bar", "--bots", f"{tmp_path}/Pike.safetensors,greedy", "--games", 4)
     assert run(*command, "--out", tmp_path / "data", "--no-positions").exit_code == 0
     lines = (tmp_path / "data" / RECORDS.replace("4.", "3.")).read_text().splitlines()
-    seats = [menagerie.Record.loads(line).seats for line in lines]
+    seats: list[Any] = [menagerie.Record.loads(line).seats for line in lines]
     assert sorted(seats) == [("Pike", "greedy")] * 2 + [("greedy", "Pike")] * 2
 
 
