@@ -24,7 +24,7 @@ help:
 	@echo 'make clean    remove .venv and everything else that was made here'
 
 # Each of these is quick when nothing changed.
-runtime dev bench-peers:
+runtime dev train bench-peers:
 	@sh tools/venv.sh $@
 
 play: warm
@@ -58,4 +58,4 @@ clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help runtime dev bench-peers play terminal warm bench check format test clean
+.PHONY: help runtime dev train bench-peers play terminal warm bench check format test clean

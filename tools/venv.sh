@@ -3,6 +3,7 @@
 #
 #   tools/venv.sh runtime       what `menagerie` needs to run
 #   tools/venv.sh dev           that, and what the checks and tests need
+#   tools/venv.sh train         that of runtime, and what the example that learns needs
 #   tools/venv.sh bench-peers   that of runtime, and the engines that `menagerie bench --peers` measures
 #   tools/venv.sh find          nothing but the name of the Python that it would use
 #
@@ -94,6 +95,7 @@ install() {
     case $1 in
         runtime) package=. purpose='to run the games' ;;
         dev) package='.[dev,cluster,data]' purpose='to check and test them' ;;
+        train) package='.[train]' purpose='to train networks' ;;
         bench-peers) package='.[bench]' purpose='to measure other engines' ;;
     esac
     say "Installing into .venv what it takes $purpose (a minute or two the first time) ..."
@@ -120,7 +122,7 @@ case $wanted in
         find_python
         echo "$python"
         ;;
-    runtime | dev | bench-peers)
+    runtime | dev | train | bench-peers)
         test -z "${PYTHON:-}" || find_python
         if ! is_sound; then
             find_python
@@ -130,7 +132,7 @@ case $wanted in
         fi
         ;;
     *)
-        say "usage: tools/venv.sh runtime|dev|bench-peers|find"
+        say "usage: tools/venv.sh runtime|dev|train|bench-peers|find"
         exit 2
         ;;
 esac
