@@ -47,7 +47,9 @@ def rendered(state: State, mode: str | None, seat: int | None, extra: str) -> Fr
     `extra` is the extra of the package that brings what pixels need. Raises ValueError without a mode.
     """
     if mode is None:
-        raise ValueError(f"to render, say how when the environment is made: render_mode={RENDER_MODES[0]!r}, for example")
+        raise ValueError(
+            f"to render, say how when the environment is made: render_mode={RENDER_MODES[0]!r}, for example"
+        )
     if mode == "rgb_array":
         return pictures.pixels(state, seat, extra)
     text = pictures.text(state, seat)

@@ -20,12 +20,13 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words) -> str:
     facts = shown(view, words)
     _street(canvas, view, words, facts)
     half = (SIDE - 14 * 3) / 2
-    _shelf(canvas, 14, half, view["bar"], words.say("The Bar"), "cover")
-    _shelf(canvas, 28 + half, half, view["out"], words.say("THAT'S IT"), "door")
+    high = HEIGHT - 248.0 if view["over"] else 196.0  # at the end there are no more cards to show below
+    _shelf(canvas, 14, half, high, view["bar"], words.say("The Bar"))
+    _shelf(canvas, 28 + half, half, high, view["out"], words.say("THAT'S IT"), art="door")
     _seats(canvas, view, names, words, facts)
-    if view["hand"] is not None:
+    if view["hand"] is not None and not view["over"]:
         _hand(canvas, view, words, facts)
-    else:
+    elif not view["over"]:
         _unplayed(canvas, view, words)
     return canvas.svg()
 
@@ -34,7 +35,8 @@ def _street(canvas: Canvas, view: dict[str, Any], words: Words, facts: dict[str,
     """The gate, the carpet with its places, and the way out."""
     canvas.box(14, 22, 92, 196, "#f6c66a", 0.16, round_by=40, line="#f3d08f")
     canvas.art("gate", 28, 44, 64)
-    canvas.text(60, 140, words.say("Heaven's Gate"), 17, anchor="middle", room=80)
+    for number, word in enumerate(words.say("Heaven's Gate").split()):
+        canvas.text(60, 136 + number * 20, word, 17, anchor="middle", room=84)
     canvas.box(SIDE - 106, 22, 92, 196, "#000000", 0.24, round_by=12, line="#ffffff55", dashed=True)
     canvas.art("door", SIDE - 92, 44, 64)
     canvas.text(SIDE - 60, 140, words.say("THAT'S IT"), 17, anchor="middle", room=80)
@@ -72,20 +74,25 @@ def _card(
     line, thick = (GOLD, 5.0) if chosen else (OWNERS[seat], wide * 0.045)
     canvas.box(x, y, wide, high, PAPER, round_by=wide * 0.1, line=line, line_width=thick)
     inside = wide * 0.03
-    canvas.box(x + inside, y + high * 0.8, wide - 2 * inside, high * 0.2 - inside, lighter(OWNERS[seat], 0.72), round_by=6)
+    canvas.box(
+        x + inside, y + high * 0.8, wide - 2 * inside, high * 0.2 - inside, lighter(OWNERS[seat], 0.72), round_by=6
+    )
     canvas.text(x + wide * 0.1, y + wide * 0.28, facts["strength"][kind], wide * 0.23, INK)
     canvas.owner(seat, x + wide * 0.84, y + wide * 0.19, wide * 0.15)
     mark = "again" if kind in facts["acts_again"] else "shield" if kind == "zebra" else ""
     if mark:
         canvas.art(mark, x + wide * 0.53, y + wide * 0.1, wide * 0.18)
     canvas.art(kind, x + wide * 0.19, y + wide * 0.35, wide * 0.62)
-    canvas.text(x + wide / 2, y + high * 0.94, words.say(kind).capitalize(), wide * 0.15, INK, anchor="middle", room=wide * 0.9)
+    canvas.text(
+        x + wide / 2, y + high * 0.94, words.say(kind).capitalize(), wide * 0.15, INK, anchor="middle", room=wide * 0.9
+    )
 
 
-def _shelf(canvas: Canvas, x: float, wide: float, lists: list[list[str]], title: str, art: str) -> None:
+def _shelf(
+    canvas: Canvas, x: float, wide: float, high: float, lists: list[list[str]], title: str, art: str = "cover"
+) -> None:
     """Who of each seat is in the Bar, or out."""
-    inside = art == "cover"
-    top, high = 234, 196
+    inside, top = art == "cover", 234
     canvas.box(x, top, wide, high, "#54341b" if inside else "#000000", 0.9 if inside else 0.28, round_by=14)
     if inside:
         canvas.box(x, top, wide, 6, "#8a5a2b", round_by=3)
@@ -95,7 +102,7 @@ def _shelf(canvas: Canvas, x: float, wide: float, lists: list[list[str]], title:
     for seat, kinds in enumerate(lists):
         y = top + 40 + row * (seat + 0.5)
         canvas.owner(seat, x + 18, y, 15, lighter(OWNERS[seat], 0.3))
-        step = min(row - 4, 36, (wide - 44) / max(len(kinds), 1))
+        step = min(row - 4, 54, (wide - 44) / max(len(kinds), 1))
         for number, kind in enumerate(kinds):
             _token(canvas, x + 36 + step * (number + 0.5), y, step - 3, kind, seat, pale=not inside)
 
