@@ -24,7 +24,7 @@ from ..core.errors import IllegalAction
 from ..core.extras import required
 from ..core.game import Game, load
 from .opponents import RANDOM, Budget, Opponent, decision, read_opponents, seated
-from .seeing import RENDER_MODES, Frame, Mask, action_mask, checked_render_mode, observation_box, rendered
+from .seeing import RENDER_MODES, Frame, Mask, action_mask, checked_render_mode, observation_box, rendered, title_in_ids
 
 EXTRA = "gymnasium"
 required("gymnasium", EXTRA)
@@ -40,7 +40,7 @@ ILLEGAL = ("error", "penalty")
 RANDOM_SEAT = -1
 
 
-class SeatEnv(gymnasium.Env[Float32Array, int]):
+class SeatEnv(gymnasium.Env[Float32Array, Any]):
     """A game from one of its seats. A step is one decision of the agent, and all that others and chance then do.
 
     The observation is what the seat knows: float32 of `Game.observation_shape`. The reward is the seat's return at
@@ -66,11 +66,11 @@ class SeatEnv(gymnasium.Env[Float32Array, int]):
         opponent_simulations: int | None = None,
         **options: Any,
     ) -> None:
-        """`opponents`: a kind of bot (random, greedy, level:1 to level:5), a bot, a policy, or a list of such.
+        """`opponents`: a kind of bot (random, greedy, level:1 to level:5, a policy's name or file), a bot, or a policy.
 
-        A list says who sits 1, 2 ... places after the agent. `seat`: the agent's, or "random" for another one in each
-        game. `illegal`: "error" raises IllegalAction and changes nothing; with "penalty" the agent gets -1 and the
-        episode is over. The budget of the opponents is for those that search. `options` are those of the game.
+        A list of such says who sits 1, 2 ... places after the agent. `seat`: the agent's, or "random" for another one
+        in each game. `illegal`: "error" raises IllegalAction and changes nothing; with "penalty" the agent gets -1 and
+        the episode is over. The budget of the opponents is for those that search. `options` are those of the game.
 
         Raises ValueError for anything unknown, and says what there is.
         """
@@ -154,7 +154,7 @@ class SeatEnv(gymnasium.Env[Float32Array, int]):
         """What the agent may do now, (num_actions,) of bool: the method that sb3-contrib's MaskablePPO asks."""
         return self._mask().astype(np.bool_)
 
-    def render(self) -> Frame:  # type: ignore[override]  # a frame of ours is one of theirs
+    def render(self) -> Frame:
         """The table as the agent sees it: a text, pixels (H, W, 3) of uint8, or None where it was printed."""
         return rendered(self.table, self.render_mode, self.seat, EXTRA)
 
@@ -181,7 +181,7 @@ def punishes(illegal: str) -> bool:
 
 def identifier(name: str, players: int) -> str:
     """The id of a game for so many, such as Menagerie/BeastyBar-2p-v0."""
-    return f"Menagerie/{''.join(word.capitalize() for word in name.split('-'))}-{players}p-v0"
+    return f"Menagerie/{title_in_ids(name)}-{players}p-v0"
 
 
 def _register() -> None:

@@ -14,6 +14,7 @@ from gymnasium.vector.utils import batch_space
 
 from ..core import solo
 from ..core.arrays import BoolArray, Float32Array, FloatArray, IntArray
+from ..core.batch import MOST_THREADS
 from ..core.errors import IllegalAction
 from ..core.game import load
 from ..core.state import State
@@ -58,7 +59,8 @@ class SeatVectorEnv(VectorEnv[Float32Array, IntArray, Any]):
     ) -> None:
         """As `SeatEnv`; raises ValueError as it does, and for a number of games or threads below 1."""
         self.game = load(game, players, **options)
-        self.num_envs, threads = _count("num_envs", num_envs), _count("threads", threads)
+        self.num_envs = _whole("num_envs", num_envs, 2**31)
+        threads = min(_whole("threads", threads, MOST_THREADS), self.num_envs)
         self.render_mode = checked_render_mode(render_mode)
         self._budget = Budget(opponent_seconds, opponent_simulations)
         self._opponents = read_opponents(self.game, opponents, self._budget)
@@ -134,11 +136,12 @@ class SeatVectorEnv(VectorEnv[Float32Array, IntArray, Any]):
         if not self._begun:
             raise gymnasium.error.ResetNeeded("no episode has begun: call reset first")
         chosen, legal = self._checked(actions)
+        seats = self.seats.copy()
         rewards, dones = self._play(np.where(legal, chosen, solo.ABANDON))
         rewards[~legal] = ILLEGAL_REWARD
         infos = self._infos()
         if dones.any():
-            self._add_ends(infos, dones)
+            self._add_ends(infos, dones, seats)
         return self._observations.copy(), rewards, dones, np.zeros(self.num_envs, np.bool_), infos
 
     def _checked(self, actions: Any) -> tuple[IntArray, BoolArray]:
@@ -245,13 +248,17 @@ class SeatVectorEnv(VectorEnv[Float32Array, IntArray, Any]):
             "_seat": present.copy(),
         }
 
-    def _add_ends(self, infos: dict[str, Any], dones: BoolArray) -> None:
-        """What the agents knew when their games ended, as Gymnasium's own vector environments tell it."""
+    def _add_ends(self, infos: dict[str, Any], dones: BoolArray, seats: IntArray) -> None:
+        """What the agents, on `seats`, knew when their games ended, as Gymnasium's own environments tell it."""
         finals = np.full(self.num_envs, None, object)
         for index in np.flatnonzero(dones):
             finals[index] = self._finals[index].copy()
         nothing: Mask = np.zeros((self.num_envs, self.game.num_actions), np.int8)
-        last = {"action_mask": nothing, "scores": np.where(dones[:, None], self._points, 0.0)}
+        last = {
+            "action_mask": nothing,
+            "seat": np.where(dones, seats, 0),
+            "scores": np.where(dones[:, None], self._points, 0.0),
+        }
         infos.update(final_obs=finals, final_info=last)
         last.update({f"_{key}": dones.copy() for key in list(last)})
         infos.update(_final_obs=dones.copy(), _final_info=dones.copy())
@@ -271,7 +278,7 @@ class SeatVectorEnv(VectorEnv[Float32Array, IntArray, Any]):
             self._pool.shutdown()
 
 
-def _count(name: str, number: int) -> int:
-    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or number < 1:
-        raise ValueError(f"{name} is a whole number from 1 on, not {number!r}")
+def _whole(name: str, number: int, most: int) -> int:
+    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 1 <= number <= most:
+        raise ValueError(f"{name} is a whole number from 1 to {most}, not {number!r}")
     return int(number)

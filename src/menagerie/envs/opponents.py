@@ -13,6 +13,7 @@ from ..core.arrays import BoolArray, Float32Array
 from ..core.errors import IllegalAction
 from ..core.game import Game
 from ..core.state import State
+from ..search import policies
 from ..search.seats import read_bot_kind, seat_bot
 from ..search.simple import Bot
 
@@ -21,7 +22,7 @@ RANDOM = "random"
 
 @runtime_checkable
 class Policy(Protocol):
-    """A player that is asked about many positions at once, and sees what a seat knows only."""
+    """A player that is asked about many positions at once, and sees what a seat knows; `menagerie.Policy` is one."""
 
     def actions(self, observations: Float32Array, masks: BoolArray) -> Any:
         """Integers of shape (n,), each an action that its mask allows.
@@ -57,15 +58,16 @@ def read_opponents(game: Game, given: Opponent | Sequence[Opponent], budget: Bud
 
 def _read(game: Game, given: Any, budget: Budget) -> Opponent:
     if isinstance(given, str):
-        kind = read_bot_kind(given)
-        seat_bot(game, kind, seconds=budget.seconds, simulations=budget.simulations)  # refuses a wrong budget
-        return kind
+        made = seat_bot(game, given, seconds=budget.seconds, simulations=budget.simulations)
+        return made.policy if isinstance(made, policies.PolicyBot) else read_bot_kind(given)
+    if isinstance(given, policies.Policy):
+        given.check(game)
     if callable(getattr(given, "choose", None)) or callable(getattr(given, "actions", None)):
         opponent: Opponent = given
         return opponent
     raise ValueError(
-        "an opponent is a kind of bot (random, greedy, level:1 to level:5), a bot with choose(state), or a policy with "
-        f"actions(observations, masks), not {reprlib.repr(given)}"
+        "an opponent is a kind of bot (random, greedy, level:1 to level:5, the name or file of a policy), a bot with "
+        f"choose(state), or a policy with actions(observations, masks), not {reprlib.repr(given)}"
     )
 
 

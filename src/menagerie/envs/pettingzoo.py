@@ -4,8 +4,9 @@
 
     env = pettingzoo.env("beasty-bar", players=3)
 
-Needs the extra `pettingzoo`. There is no `parallel_env`: a seat decides knowing what others have done before, often
-several times in a row, so that nobody could decide at the same time as somebody else.
+Needs the extra `pettingzoo`. Importing this module also registers every game with PettingZoo, whose own
+`make("aec", "Menagerie/BeastyBar-v0", players=3)` gives the same. There is no `parallel_env`: a seat decides knowing
+what others have done before, often several times in a row, so nobody could decide at the same time as somebody else.
 """
 
 from __future__ import annotations
@@ -14,16 +15,17 @@ from typing import Any
 
 import numpy as np
 
+from ..core import catalogue
 from ..core.extras import required
 from ..core.game import load
-from .seeing import RENDER_MODES, Frame, action_mask, checked_render_mode, observation_box, rendered
+from .seeing import RENDER_MODES, Frame, action_mask, checked_render_mode, observation_box, rendered, title_in_ids
 
 EXTRA = "pettingzoo"
 required("pettingzoo", EXTRA)
 
 from gymnasium import spaces  # noqa: E402 (only where it is known to be there)
 from gymnasium.utils import seeding  # noqa: E402
-from pettingzoo import AECEnv  # noqa: E402
+from pettingzoo import AECEnv, aec_registry, register  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 
 ILLEGAL_REWARD = -1.0
@@ -50,7 +52,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(new)
 
 
-class raw_env(AECEnv[str, dict[str, Any], int]):  # noqa: N801 (the name is PettingZoo's)
+class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # noqa: N801 (their name; they have no types)
     """A game without wrappers: an illegal action raises IllegalAction, and leaves everything as it was.
 
     Agents are "seat_0", "seat_1" and so on. An observation is a dict: `observation`, what the seat knows, as float32
@@ -142,7 +144,7 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # noqa: N801 (the name is Pett
 
     def _after(self) -> None:
         """Notes whose turn it is, or how the game has ended."""
-        self.infos = {agent: {"decisions": self._decisions} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"decisions": self._decisions} for agent in self.agents}
         if not self.table.is_terminal:
             self.agent_selection = self.possible_agents[self.table.current_player]
         else:
@@ -167,3 +169,13 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # noqa: N801 (the name is Pett
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+
+def _register() -> None:
+    for name in catalogue.games():
+        identifier = f"Menagerie/{title_in_ids(name)}-v0"
+        if identifier not in aec_registry:
+            register("aec", identifier, f"{__name__}:{env.__name__}", kwargs={"game": name})
+
+
+_register()

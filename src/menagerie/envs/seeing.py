@@ -20,6 +20,11 @@ RENDER_MODES = ["ansi", "rgb_array", "human"]
 """As text, as pixels, or as text on the standard output."""
 
 
+def title_in_ids(name: str) -> str:
+    """A game's name as ids of environments have it, such as BeastyBar."""
+    return "".join(word.capitalize() for word in name.split("-"))
+
+
 def observation_box(game: Game) -> Any:
     """The space of `State.observation`: float32 of shape `Game.observation_shape`, each number between -1 and 1."""
     spaces = required("gymnasium.spaces", "gymnasium")

@@ -1,4 +1,4 @@
-"""Bean Dice as a picture, from a view: the bean field, the dice just rolled, and everybody's cards with their orders."""
+"""Bean Dice as a picture, from a view: the bean field, the dice just rolled, and everybody's cards."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _cards(
     if view["summary"][seat]:
         canvas.text(x + wide - 12, top + 54, words.say("summary card used"), 12, QUIET, anchor="end", room=wide * 0.5)
     active, cover = facts["active"][seat], facts["cover"][seat]
-    y = top + 62
+    y = top + 62.0
     if active is not None:
         y = _order_card(canvas, x + 8, y, wide - 16, 33, active, words, words.say("Active card")) + 10
     if cover is not None:

@@ -52,7 +52,7 @@ def _yard(canvas: Canvas, view: dict[str, Any], words: Words) -> None:
         _card(canvas, 570, 46, 56, view["top"], words)
     for number, (kind, count) in enumerate(sorted(Counter(view["discard"]).items())):
         y = 54 + (number % 4) * 19
-        canvas.art(PICTURES.get(kind, kind), 638 + number // 4 * 46, y - 8, 17)
+        canvas.art(_art(kind), 638 + number // 4 * 46, y - 8, 17)
         canvas.text(659 + number // 4 * 46, y + 6, f"×{count}", 13, QUIET)
     if view["middle"]:
         canvas.text(WIDTH - 34, 38, words.say("In the middle"), 15, QUIET, anchor="end")
@@ -100,7 +100,7 @@ def _known(canvas: Canvas, view: dict[str, Any], words: Words, seat: int, y: flo
     x, count = WIDTH - 30.0, view["hands"][seat]
     for kind in reversed(view["known"][seat]):
         x -= 20
-        canvas.art(PICTURES.get(kind, kind), x, y + 12, 19)
+        canvas.art(_art(kind), x, y + 12, 19)
     cards = words.say("1 card") if count == 1 else words.say("{count} cards", count=count)
     text = cards + (words.say(", known: ") if view["known"][seat] else "")
     canvas.text(x - 4, y + 28, text.rstrip(), 15, QUIET, anchor="end")
@@ -165,9 +165,13 @@ def _hand(canvas: Canvas, view: dict[str, Any], words: Words) -> None:
     seat, top = view["seat"], HEIGHT - HAND - 2
     canvas.owner(seat, 38, top + 58, 18, lighter(OWNERS[seat], 0.3))
     canvas.text(56, top + 64, words.say("Your hand"), 17, GOLD if view["to_move"] == seat else QUIET)
-    step = min(92.0, (WIDTH - 190) / max(len(view["hand"]), 1))
+    step = min(92.0, (WIDTH - EDGE - 168 - 80) / max(len(view["hand"]) - 1, 1))
     for number, kind in enumerate(view["hand"]):
         _card(canvas, 168 + number * step, top + 6, 80, kind, words)
+
+
+def _art(kind: str) -> str:
+    return PICTURES.get(kind) or kind
 
 
 def _card(canvas: Canvas, x: float, y: float, wide: float, kind: str, words: Words) -> None:
@@ -176,7 +180,7 @@ def _card(canvas: Canvas, x: float, y: float, wide: float, kind: str, words: Wor
     canvas.box(x + 1, y + 3, wide, high, "#000000", 0.35, round_by=wide * 0.1)
     canvas.box(x, y, wide, high, PAPER, round_by=wide * 0.1, line=colour, line_width=wide * 0.05)
     canvas.box(x + wide * 0.06, y + high * 0.74, wide * 0.88, high * 0.22, colour, 0.45, round_by=wide * 0.07)
-    canvas.art(PICTURES.get(kind, kind), x + wide * 0.15, y + high * 0.13, wide * 0.7)
+    canvas.art(_art(kind), x + wide * 0.15, y + high * 0.13, wide * 0.7)
     name = words.say(kind) if kind in COLOURS else words.say(kind.capitalize())
     canvas.text(x + wide / 2, y + high * 0.9, name, wide * 0.19, INK, anchor="middle", room=wide * 0.84)
 
