@@ -76,7 +76,8 @@ def test_every_requirement_of_the_project_is_pinned_within_its_bounds() -> None:
 
 def test_everything_that_the_requirements_bring_along_is_pinned() -> None:
     pinned, seen = pins(), set[str]()
-    waiting = [*PYPROJECT["build-system"]["requires"], *PYPROJECT["project"]["dependencies"], *EXTRAS["dev"]]
+    waiting = [*PYPROJECT["build-system"]["requires"], *PYPROJECT["project"]["dependencies"]]
+    waiting += chain(*(EXTRAS[extra] for extra in ("dev", "pettingzoo", "gymnasium")))
     while waiting:
         requirement = Requirement(waiting.pop())
         name = canonicalize_name(requirement.name)
