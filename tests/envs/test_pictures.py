@@ -32,7 +32,7 @@ SHOWN_BY = {"picture": signs("Nunito-Bold.ttf"), "terminal": signs("DejaVuSansMo
 
 @every_game
 def test_every_table_is_drawn_in_signs_that_the_fonts_have(game: menagerie.Game) -> None:
-    for state in some_states(game, 31, 5):
+    for state in some_states(game, 31, 3):
         for seat in (None, *range(game.players)):
             document = ET.fromstring(pictures.svg(state, seat))
             assert (document.get("width"), document.get("height")) == ("960", "640")
@@ -57,7 +57,7 @@ def test_nothing_is_drawn_off_the_sheet(game: menagerie.Game) -> None:
 
 @every_game
 def test_a_picture_shows_what_its_viewer_may_see_only(game: menagerie.Game) -> None:
-    for state in some_states(game, 33, 5):
+    for state in some_states(game, 33, 3):
         for seat in (None, *range(game.players)):
             assert pictures.svg(state.resample(seat, 1), seat) == pictures.svg(state, seat)
             assert pictures.text(state.resample(seat, 1), seat) == pictures.text(state, seat)
