@@ -116,7 +116,7 @@ class Canvas:
     def art(self, name: str, x: float, y: float, size: float, opacity: float = 1.0) -> None:
         """The picture `name` (spaces stand for hyphens) of the game's `art`, in a square from (x, y) on."""
         name = name.replace(" ", "-")
-        self._symbols[name] = _symbol(self._art / f"{name}.svg")
+        self._symbols[name] = symbol(self._art / f"{name}.svg")
         self._parts.append(
             f'<use href="#{name}" x="{x:.1f}" y="{y:.1f}" width="{size:.1f}" height="{size:.1f}" '
             f'opacity="{opacity:.2f}"/>'
@@ -170,7 +170,8 @@ def _corners(x: float, y: float, radius: float, count: int, inner: float = 1.0) 
 
 
 @cache
-def _symbol(path: Path) -> str:
+def symbol(path: Path) -> str:
+    """The picture of an SVG file as a `<symbol>` by its name. Raises ValueError for a file without a viewBox."""
     found = _PICTURE.fullmatch(path.read_text(encoding="utf-8"))
     if found is None:
         raise ValueError(f"{path} is no SVG file with a viewBox")

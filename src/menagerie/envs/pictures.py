@@ -5,8 +5,7 @@ game has none, its drawing for the terminal is set in type. Text is what the ter
 of letters.
 
 SVG becomes pixels through resvg: it comes as wheels for every system, needs no browser, no system library and no
-fonts but those beside this module, so that a picture is the same everywhere. (CairoSVG needs Cairo to be installed;
-Skia takes forty times the room.)
+fonts but those beside this module, so that a picture is the same everywhere. (CairoSVG needs Cairo to be installed.)
 """
 
 from __future__ import annotations
