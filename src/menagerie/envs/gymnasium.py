@@ -187,8 +187,11 @@ def identifier(name: str, players: int) -> str:
 def _register() -> None:
     for name in catalogue.games():
         for players in catalogue.find(name).players:
+            made = identifier(name, players)
+            if made in gymnasium.registry:
+                continue
             gymnasium.register(
-                identifier(name, players),
+                made,
                 entry_point=f"{__name__}:{SeatEnv.__name__}",
                 vector_entry_point=f"{__package__}.gymnasium_vector:SeatVectorEnv",
                 kwargs={"game": name, "players": players},

@@ -7,21 +7,25 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from ..core import solo
 from ..core.arrays import BoolArray, Float32Array, FloatArray, IntArray
 from ..core.batch import MOST_THREADS
 from ..core.errors import IllegalAction
+from ..core.extras import required
 from ..core.game import load
 from ..core.state import State
 from ..core.streams import new_stream
 from .gymnasium import EXTRA, ILLEGAL, ILLEGAL_REWARD, checked_seat, punishes
 from .opponents import RANDOM, Budget, Opponent, Policy, decision, read_opponents, seated
 from .seeing import RENDER_MODES, Frame, Mask, checked_render_mode, observation_box, rendered
+
+required("gymnasium", EXTRA)
+
+import gymnasium  # noqa: E402 (only where it is known to be there)
+from gymnasium.vector import AutoresetMode, VectorEnv  # noqa: E402
+from gymnasium.vector.utils import batch_space  # noqa: E402
 
 Stepped = tuple[Float32Array, FloatArray, BoolArray, BoolArray, dict[str, Any]]
 
