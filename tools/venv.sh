@@ -93,7 +93,7 @@ pip_install() {
 install() {
     case $1 in
         runtime) package=. purpose='to run the games' ;;
-        dev) package='.[dev,cluster]' purpose='to check and test them' ;;
+        dev) package='.[dev,cluster,openspiel]' purpose='to check and test them' ;;
         bench-peers) package='.[bench]' purpose='to measure other engines' ;;
     esac
     say "Installing into .venv what it takes $purpose (a minute or two the first time) ..."
