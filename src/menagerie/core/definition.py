@@ -140,6 +140,8 @@ class GameDefinition:
     lower_score_wins: bool = False
     topics: Mapping[str, str] = field(default_factory=dict)
     """Words that a player may ask about (names of cards, say) and the article that tells of each."""
+    check: Callable[[int, Mapping[str, Any]], None] | None = None
+    """`check(players, options)` raises ValueError where options, each right by itself, don't go together."""
     fleeting_steps: frozenset[int] = frozenset()
     """Codes of steps that tell a seat what it must remember: shown once, then taken off the screen."""
     told_later: Callable[[int, Sequence[int], Words], str] | None = None

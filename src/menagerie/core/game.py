@@ -64,10 +64,13 @@ class Game:
         for name in given:
             if name not in known:
                 raise ValueError(f"{self.name} has no option {name!r}; it has: {', '.join(known) or 'none'}")
-        return {
+        options = {
             name: option.read(given[name], self.players) if name in given else option.default
             for name, option in known.items()
         }
+        if self.definition.check is not None:
+            self.definition.check(self.players, options)
+        return options
 
     @classmethod
     def from_written(cls, name: str, players: int, options: Mapping[str, Any]) -> Game:

@@ -2,30 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...core.definition import GameDefinition, yes_or_no
-from . import refusals, rules, sentences, setup, view
-from .state import CARDS, ROW, TURN_LIMIT
-
-
-def max_plies(players: int, options: Mapping[str, Any]) -> int:
-    """A safe bound for games from the start."""
-    # All but the rows, at least 42 cards, lie in the two piles, five Second Chances at the most among them. A turn
-    # draws a first card, and two more for each Second Chance that it plays; so without a reshuffle it draws 11 cards
-    # at the most. It can come to one reshuffle (BG-10), after which the pile is long enough for the rest: 22 cards.
-    # Each is an outcome of chance and a decision; add the opening, the choice of a Swap or Peek, the card that is
-    # turned over or looked at, and the answer to whether to knock.
-    turn = 2 * 22 + 4
-    # BG-16: the last turn after which a call is possible is the one before the cut; then the others have one each.
-    turns = TURN_LIMIT * players + players - 2
-    # BG-2: two looks a seat and the first discard. BG-12: a row card is turned up once; each card of the deck is
-    # drawn as a replacement at most once.
-    deal_and_scoring = 2 * players + 1 + ROW * players + CARDS
-    rounds = 4 if players == 2 else players
-    return rounds * (deal_and_scoring + turns * turn)
-
+from . import refusals, rules, sentences, setup, shrinking, view
 
 GAME = GameDefinition(
     name="beaver-gang",
@@ -37,9 +15,12 @@ GAME = GameDefinition(
             "rotate_dealer", True, "the deal passes to the left each round; off: the first seat always starts (BG-3)"
         ),
         yes_or_no("memory_aid", False, "the screen shows a seat the face-down cards that it knows (BG-15)"),
+        *shrinking.OPTIONS,
     ),
     rules=rules,
-    max_plies=max_plies,
+    max_plies=shrinking.max_plies,
+    small=shrinking.SMALL,
+    check=shrinking.check,
     view=view.view,
     narrate=sentences.narrate,
     action_text=view.action_text,

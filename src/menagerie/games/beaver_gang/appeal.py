@@ -29,7 +29,6 @@ from .state import (
     OPENING,
     PEEK,
     PEEKING,
-    ROUNDS,
     ROW,
     SECOND_CHANCE,
     SWAP,
@@ -86,7 +85,7 @@ def gain_of_draw(state: StateRecord, seat: int, worst: float, of_swap: float, of
     swaps, peeks, chances = counts[SWAP], counts[PEEK], counts[SECOND_CHANCE]
     if state.pile_size > 0:
         for owner in range(state.players):
-            for place in range(ROW):
+            for place in range(state.row):
                 kind = state.card[owner, place]
                 if (
                     kind != HIDDEN
@@ -128,9 +127,9 @@ def look_around(state: StateRecord) -> Look:
     seat = state.turn
     viewer = viewer_bit(seat)
     dealt, drawn = averages(state, seat)
-    is_last = state.round_number + 1 == ROUNDS[state.players]
+    is_last = state.round_number + 1 == state.rounds
     own, worst, unknown = 0.0, 0.0, 0
-    for place in range(ROW):
+    for place in range(state.row):
         value = worth(state, seat, place, viewer, dealt, drawn)
         own += value
         worst = max(worst, value)
@@ -139,7 +138,7 @@ def look_around(state: StateRecord) -> Look:
     for owner in range(state.players):
         if owner != seat:
             row = 0.0
-            for place in range(ROW):
+            for place in range(state.row):
                 value = worth(state, owner, place, viewer, dealt, drawn)
                 row += value
                 least_card = min(least_card, value)
@@ -192,7 +191,7 @@ def appeal(state: StateRecord, action: int, look: Look) -> float:
 @jit
 def has_unknown(state: StateRecord, seat: int, viewer: int) -> bool:
     """Whether the seat has a card that it does not know."""
-    for place in range(ROW):
+    for place in range(state.row):
         if state.know[seat, place] & viewer == 0:
             return True
     return False

@@ -15,7 +15,7 @@ from ...core.arrays import FloatArray, IntArray, StateRecord
 from ...core.jit import jit
 from .knowledge import era_of, is_secret
 from .piles import viewer_bit
-from .state import DEALT, DECK, HIDDEN, KEPT, KINDS, NOTHING, NUMBERS, ROW
+from .state import DEALT, DECK, HIDDEN, KEPT, KINDS, NOTHING, NUMBERS
 
 AVERAGE_NUMBER = float(sum(kind * int(DECK[kind]) for kind in range(NUMBERS)) / DECK[:NUMBERS].sum())
 """Of all numbers of the game; where nothing more is known."""
@@ -49,7 +49,7 @@ def tally_era(state: StateRecord, seat: int, era: int, tally: FloatArray) -> Non
         tally_kind(state.drawn, 1, tally)
     viewer = viewer_bit(seat)
     for owner in range(state.players):
-        for place in range(ROW):
+        for place in range(state.row):
             origin = state.origin[owner, place]
             if era_of(origin) == era and is_secret(state, owner, place, viewer):
                 tally_kind(state.card[owner, place], 1, tally)
@@ -107,8 +107,9 @@ def mean_of_any(era: FloatArray, replaced: float) -> float:
 def expected_values(state: StateRecord, seat: int, values: FloatArray, current: FloatArray, older: FloatArray) -> float:
     """What each card in the rows would score if the round ended now, by what `seat` (-1: a spectator) knows.
 
-    Writes `values` (players, 4 float64), in points. An action card scores what replaces it if it is the first to be
-    replaced. Returns the same for the card that would be drawn next. `current` and `older` are room for tallies.
+    Writes `values` (players, 4 float64; of a shorter row its places), in points. An action card scores what replaces it
+    if it is the first to be replaced. Returns the same for the card that would be drawn next. `current` and `older` are
+    room for tallies.
     """
     viewer = viewer_bit(seat)
     tally_era(state, seat, state.shuffles, current)
@@ -116,7 +117,7 @@ def expected_values(state: StateRecord, seat: int, values: FloatArray, current: 
     for era in range(state.shuffles + 1):
         tally_era(state, seat, era, older)
         for owner in range(state.players):
-            for place in range(ROW):
+            for place in range(state.row):
                 origin = state.origin[owner, place]
                 if era_of(origin) != era:
                     continue
@@ -151,7 +152,7 @@ def averages(state: StateRecord, seat: int) -> tuple[float, float]:
         numbers += 1
         total += state.drawn
     for owner in range(state.players):
-        for place in range(ROW):
+        for place in range(state.row):
             kind = state.card[owner, place]
             if kind < NUMBERS and is_secret(state, owner, place, viewer):
                 era = era_of(state.origin[owner, place])

@@ -64,7 +64,8 @@ class _Position:
         self.view: dict[str, Any] = state.view(self.seat)
         self.planes = state.observation(self.seat)
         self.players: int = self.view["players"]
-        self.known = self._plane("cards").reshape(MAX_PLAYERS, ROW, KINDS)[: self.players]
+        self.row = len(self.view["rows"][0])
+        self.known = self._plane("cards").reshape(MAX_PLAYERS, ROW, KINDS)[: self.players, : self.row]
         self.unseen = self._plane("unseen").reshape(3, KINDS)
         self.to_draw = self._to_draw()
         self.average = _mean_number(self.to_draw)
@@ -90,9 +91,9 @@ class _Position:
         dealt = _mean(self.unseen[0], values, self.average)
         kept = [KEPT_BY_CHOICE * _mean_number(pool) for pool in self.unseen]
         unknown = np.array([dealt, *kept])
-        expected = np.empty((self.players, ROW))
+        expected = np.empty((self.players, self.row))
         for seat in range(self.players):
-            for place in range(ROW):
+            for place in range(self.row):
                 known = self.known[seat, place]
                 guess = unknown[origins[seat, place].argmax()]
                 expected[seat, place] = values[known.argmax()] if known.any() else guess
@@ -120,7 +121,7 @@ class _Position:
             return max(0.0, self.gain_of_number(kind))
         if kind == SWAP:
             return max(0.0, self.best_swap()[0])
-        is_useful = kind == PEEK and not all(map(self.is_known, range(ROW)))
+        is_useful = kind == PEEK and not all(map(self.is_known, range(self.row)))
         return WORTH_OF_PEEK if is_useful else 0.0
 
     def gain_of_draw(self) -> float:
@@ -168,7 +169,7 @@ def _swap(position: _Position) -> int:
 
 def _peek(position: _Position) -> int:
     """The first unknown card; one that was kept is at least a number."""
-    return LOOK_AT + min(range(ROW), key=lambda place: (position.is_known(place), -position.own[place]))
+    return LOOK_AT + min(range(position.row), key=lambda place: (position.is_known(place), -position.own[place]))
 
 
 def _ask(position: _Position) -> int:

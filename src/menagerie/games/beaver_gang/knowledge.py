@@ -32,7 +32,6 @@ from .state import (
     SPYING,
     STATE,
     TAKE,
-    TURN_LIMIT,
     USE,
 )
 from .turn import act
@@ -64,7 +63,7 @@ def may_end_round(state: StateRecord, action: int) -> bool:
     """BG-11, BG-16: whether the action could end the round. With both piles empty (BG-10) even a call may."""
     if state.phase == ASKING:
         return action == KNOCK
-    return state.caller != NOTHING or state.turns + 1 >= TURN_LIMIT * state.players  # type: ignore[no-any-return]
+    return state.caller != NOTHING or state.turns + 1 >= state.turn_limit * state.players  # type: ignore[no-any-return]
 
 
 @jit
@@ -78,7 +77,7 @@ def append_turned_up(cards: int, state: StateRecord, action: int, viewer: int) -
     act(after[0], action, None)
     if after[0].phase == ENDING:
         for owner in range(state.players):
-            for place in range(ROW):
+            for place in range(state.row):
                 if is_secret(after[0], owner, place, viewer):
                     cards = append_sight(cards, after[0].card[owner, place])
     return cards
@@ -175,7 +174,7 @@ def redraw_from(state: StateRecord, pool: IntArray, era: int, seat: int, rng: Ra
 def put_back(state: StateRecord, era: int, viewer: int, pool: IntArray) -> None:
     """Adds the era's cards in the rows that the viewer does not know to the pool."""
     for owner in range(state.players):
-        for place in range(ROW):
+        for place in range(state.row):
             if era_of(state.origin[owner, place]) == era and is_secret(state, owner, place, viewer):
                 pool[state.card[owner, place]] += 1
 
@@ -184,7 +183,7 @@ def put_back(state: StateRecord, era: int, viewer: int, pool: IntArray) -> None:
 def redraw_origin(state: StateRecord, origin: int, viewer: int, pool: IntArray, kinds: int, rng: RandomStream) -> None:
     """Draws the cards of one origin that the viewer does not know from the first `kinds` kinds of the pool."""
     for owner in range(state.players):
-        for place in range(ROW):
+        for place in range(state.row):
             if state.origin[owner, place] == origin and is_secret(state, owner, place, viewer):
                 state.card[owner, place] = draw_from(pool, kinds, rng)
 
@@ -205,7 +204,7 @@ def mix_kept(state: StateRecord, era: int, viewer: int, rng: RandomStream) -> No
     """
     met = 0
     for owner in range(state.players):
-        for place in range(ROW):
+        for place in range(state.row):
             if state.origin[owner, place] == KEPT + era and is_secret(state, owner, place, viewer):
                 met += 1
                 trade_with(state, owner, place, random_below(rng, met), viewer)
@@ -216,7 +215,7 @@ def trade_with(state: StateRecord, owner: int, place: int, number: int, viewer: 
     """Exchanges the kind of a card with that of secret card `number` (from 0, in order) of the same origin."""
     origin = state.origin[owner, place]
     for other in range(state.players):
-        for spot in range(ROW):
+        for spot in range(state.row):
             if state.origin[other, spot] == origin and is_secret(state, other, spot, viewer):
                 if number == 0:
                     kind = state.card[owner, place]

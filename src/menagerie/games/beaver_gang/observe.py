@@ -97,7 +97,7 @@ def observe_rows(state: StateRecord, seat: int, out: Float32Array) -> int:
     card, know, origin = state.card, state.know, state.origin
     for relative in range(players):
         owner = (first + relative) % players
-        for place in range(ROW):
+        for place in range(state.row):
             spot = relative * ROW + place
             if card[owner, place] == HIDDEN:
                 out[hidden + spot] = 1
@@ -164,7 +164,7 @@ def observe_unseen(state: StateRecord, seat: int, at: int, out: Float32Array) ->
     if state.drawn != NOTHING and seat != state.turn:
         out[present + state.drawn] += 1
     for owner in range(state.players):
-        for place in range(ROW):
+        for place in range(state.row):
             if card[owner, place] != HIDDEN and know[owner, place] & viewer == 0:
                 era = max(origin[owner, place] - KEPT, 0)
                 out[at + era_class(era, shuffles) * KINDS + card[owner, place]] += 1

@@ -14,7 +14,7 @@ from ...core.arrays import FloatArray, StateRecord
 from ...core.jit import jit
 from .counting import mean_of_numbers
 from .piles import viewer_bit
-from .state import HIDDEN, LOOKING, NOTHING, NUMBERS, OVER, ROUNDS, ROW
+from .state import HIDDEN, LOOKING, NOTHING, NUMBERS, OVER
 
 POINTS_OF_A_ROUND = 15.0
 
@@ -35,7 +35,7 @@ def row_at_end(state: StateRecord, seat: int, average: float) -> float:
     """The points that the seat's row will probably score at the end of the round, at the start of a turn."""
     row, worst, unknown = 0.0, 0.0, 0
     viewer = viewer_bit(seat)
-    for place in range(ROW):
+    for place in range(state.row):
         kind = state.card[seat, place]
         value = average if kind == HIDDEN or kind >= NUMBERS else float(kind)
         row += value
@@ -71,7 +71,7 @@ def share_out(points: FloatArray, players: int, spread: float, gains: FloatArray
 def estimate(state: StateRecord, gains: FloatArray, points: FloatArray) -> None:
     """Writes expected `returns` and `scores`, at the start of a turn or between two rounds, but not at the end."""
     players = state.players
-    later = ROUNDS[players] - state.round_number
+    later = state.rounds - state.round_number
     spread = 0.0
     for seat in range(players):
         points[seat] = state.totals[seat]

@@ -13,13 +13,16 @@ from .outlook import estimate, is_between_rounds
 from .piles import viewer_bit
 from .rounds import returns, scores
 from .rules import apply_action, chance_outcomes, current_player
-from .state import ENDING, OPENING, OVER, REPLACING, ROW, TURNING_UP
+from .state import ENDING, OPENING, OVER, REPLACING, TURNING_UP
 
 COOLNESS = 1.0
 """Points of appeal that make an action e times as likely a good one."""
 
 LEAST_APPEAL = -8.0
 """So many points below the best, all are alike."""
+
+SHORT = 4
+"""So many turns of each player in all are soon played out."""
 
 PUBLIC = viewer_bit(SPECTATOR)
 
@@ -28,8 +31,12 @@ PUBLIC = viewer_bit(SPECTATOR)
 def assess(
     state: StateRecord, out: IntArray, weights: IntArray, rng: RandomStream, gains: FloatArray, points: FloatArray
 ) -> None:
-    """Lets the present turn end by `best_action`, then reckons how the round and the game will probably end."""
-    while state.phase != OPENING and not is_between_rounds(state):
+    """Lets the present turn end by `best_action`, then reckons how the round and the game will probably end.
+
+    What it reckons with was measured in full games: one that is shrunk to a few turns is played to its end.
+    """
+    is_short = state.turn_limit * state.rounds <= SHORT
+    while state.phase != OVER and (is_short or not (state.phase == OPENING or is_between_rounds(state))):
         if current_player(state) == CHANCE:
             action = out[weighted_index(weights, chance_outcomes(state, out, weights), rng)]
         else:
@@ -70,6 +77,6 @@ def forget(state: StateRecord, seat: int, percent: int, rng: RandomStream) -> No
         return
     viewer = viewer_bit(seat)
     for owner in range(state.players):
-        for place in range(ROW):
+        for place in range(state.row):
             if state.know[owner, place] & viewer and random_below(rng, 100) < percent:
                 state.know[owner, place] &= ~(viewer | PUBLIC)

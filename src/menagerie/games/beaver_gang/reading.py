@@ -8,7 +8,7 @@ import numpy as np
 
 from ...core.arrays import IntArray
 from ...core.reading import list_of
-from .state import DECK, KIND_NAMES, KINDS
+from .state import KIND_NAMES, KINDS
 
 UNSEEN_CARD = "?"
 
@@ -29,10 +29,10 @@ def counts_of(field: str, texts: Any) -> IntArray:
     return counts
 
 
-def cards_left(named: IntArray) -> IntArray:
-    """The cards of the deck that are not among `named`. Raises ValueError if a kind is named too often (BG-1)."""
-    left: IntArray = DECK - named
+def cards_left(deck: IntArray, named: IntArray) -> IntArray:
+    """The cards of the `deck` that are not among `named`. Raises ValueError if a kind is named too often (BG-1)."""
+    left: IntArray = deck - named
     for kind, count in enumerate(left.tolist()):
         if count < 0:
-            raise ValueError(f"{named[kind]} cards {KIND_NAMES[kind]!r} are named, but there are only {DECK[kind]}")
+            raise ValueError(f"{named[kind]} cards {KIND_NAMES[kind]!r} are named, but there are only {deck[kind]}")
     return left

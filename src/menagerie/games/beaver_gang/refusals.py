@@ -11,6 +11,7 @@ from .state import (
     DRAW,
     EXCHANGE,
     HOLDING,
+    KEEP,
     KNOCK,
     LOOK_AT,
     NOTHING,
@@ -35,6 +36,8 @@ PENDING = {
 
 def why_not(state: StateRecord, action: int, words: Words) -> tuple[str, str]:
     """The article that forbids `action` to the seat to move, and why."""
+    if _is_only_beyond_row(state, action):
+        return "BG-2", words.say("the rows have only {count} cards in this game", count=int(state.row))
     if action >= EXCHANGE:
         return "BG-6", _why_not_exchange(state, action, words)
     if action in (KNOCK, PASS):
@@ -46,6 +49,20 @@ def why_not(state: StateRecord, action: int, words: Words) -> tuple[str, str]:
     if action > DRAW:
         return "BG-4", _why_not_keep_or_discard(state, action, words)
     return "BG-4", _why_not_open(state, words)
+
+
+def _is_only_beyond_row(state: StateRecord, action: int) -> bool:
+    """Whether such a thing may be done now, but not with a place that the row of a shrunk game does not have."""
+    if state.phase == OPENING:
+        return action < DRAW and bool(0 <= state.top < NUMBERS)
+    if state.phase == HOLDING:
+        return KEEP <= action < DISCARD and bool(state.drawn < NUMBERS)
+    if state.phase == PEEKING:
+        return LOOK_AT <= action < KNOCK
+    if state.phase == SWAPPING and action >= EXCHANGE:
+        seat = exchanged(action)[1]
+        return bool(seat < state.players and seat != state.turn)
+    return False
 
 
 def _pending(state: StateRecord, words: Words) -> str:

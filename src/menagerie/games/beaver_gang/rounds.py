@@ -9,16 +9,13 @@ from ...core.victory import share_victory
 from .piles import discard, first_sight, is_hidden, prepare_pile, take_from_pile, viewer_bit
 from .state import (
     BEGAN,
-    CARDS,
     DEALT,
-    DECK,
     ENDING,
     EVERYBODY,
     FINISHED,
     FIRST_CARD_TURNED,
     HIDDEN,
     KINDS,
-    LAST_PLACE,
     LOOKED,
     LOOKING,
     NOBODY,
@@ -27,7 +24,6 @@ from .state import (
     OVER,
     REPLACED,
     REPLACING,
-    ROUNDS,
     ROW,
     SCORED,
     SWAP,
@@ -43,7 +39,7 @@ from .state import (
 def deal_round(state: StateRecord) -> None:
     """BG-2: all cards are shuffled and four lie before everybody. BG-3: the first turn moves on with the deal."""
     for kind in range(KINDS):
-        state.pile[kind] = DECK[kind]
+        state.pile[kind] = state.deck[kind]
         state.left[kind] = 0
         state.discards[kind] = 0
         state.aside[kind] = 0
@@ -52,7 +48,7 @@ def deal_round(state: StateRecord) -> None:
             state.card[seat, place] = HIDDEN
             state.know[seat, place] = NOBODY
             state.origin[seat, place] = DEALT
-    state.pile_size = CARDS - ROW * state.players
+    state.pile_size = state.deck.sum() - state.row * state.players
     state.shuffles = 0
     state.top = NOTHING
     state.drawn = NOTHING
@@ -70,7 +66,7 @@ def look(state: StateRecord, kind: int, trace: TraceRecord) -> None:
     """BG-2: seat after seat looks at its leftmost and its rightmost card."""
     seat = state.spot >> 1
     second = state.spot & 1
-    first_sight(state, seat, second * LAST_PLACE, kind, viewer_bit(seat))
+    first_sight(state, seat, second * (state.row - 1), kind, viewer_bit(seat))
     state.spot += 1
     if second:
         if state.spot == 2 * state.players:
@@ -94,7 +90,7 @@ def turn_first_card(state: StateRecord, kind: int, trace: TraceRecord) -> None:
 def turn_up(state: StateRecord, trace: TraceRecord) -> None:
     """BG-12: all cards are turned up. Those that somebody has seen show their kind at once."""
     for seat in range(state.players):
-        for place in range(ROW):
+        for place in range(state.row):
             if not is_hidden(state, seat, place):
                 state.know[seat, place] = EVERYBODY
     state.spot = 0
@@ -104,13 +100,13 @@ def turn_up(state: StateRecord, trace: TraceRecord) -> None:
 @jit
 def turn_up_hidden(state: StateRecord, trace: TraceRecord) -> None:
     """BG-12: goes on, in turn order from the caller, to the next hidden card; after the last to the replacements."""
-    while state.spot < ROW * state.players:
+    while state.spot < state.row * state.players:
         seat = seat_of_spot(state)
-        if is_hidden(state, seat, state.spot % ROW):
+        if is_hidden(state, seat, state.spot % state.row):
             state.phase = TURNING_UP
             return
         state.spot += 1
-        if state.spot % ROW == 0:
+        if state.spot % state.row == 0:
             emit(trace, state, TURNED_UP, seat, 0, 0)
     state.spot = 0
     replace_action_cards(state, trace)
@@ -119,22 +115,22 @@ def turn_up_hidden(state: StateRecord, trace: TraceRecord) -> None:
 @jit
 def show_hidden(state: StateRecord, kind: int, trace: TraceRecord) -> None:
     """BG-12: a card that nobody had seen is turned up."""
-    first_sight(state, seat_of_spot(state), state.spot % ROW, kind, EVERYBODY)
+    first_sight(state, seat_of_spot(state), state.spot % state.row, kind, EVERYBODY)
     turn_up_hidden(state, trace)
 
 
 @jit
 def seat_of_spot(state: StateRecord) -> int:
     """BG-12: whose card is being turned up or replaced: the caller's come first, then on in turn order."""
-    seat = state.caller + state.spot // ROW
+    seat = state.caller + state.spot // state.row
     return seat if seat < state.players else seat - state.players  # type: ignore[no-any-return]
 
 
 @jit
 def replace_action_cards(state: StateRecord, trace: TraceRecord) -> None:
     """BG-12: goes on, in turn order from the caller, to the next action card; after the last the round is scored."""
-    while state.spot < ROW * state.players:
-        if state.card[seat_of_spot(state), state.spot % ROW] >= SWAP:
+    while state.spot < state.row * state.players:
+        if state.card[seat_of_spot(state), state.spot % state.row] >= SWAP:
             prepare_pile(state, trace)
             state.phase = REPLACING
             return
@@ -148,7 +144,7 @@ def replace(state: StateRecord, kind: int, trace: TraceRecord) -> None:
 
     So the row `0, 4, Swap, 0` of BG-14 becomes `0, 4, 8, 0` when an 8 is drawn.
     """
-    seat, place = seat_of_spot(state), state.spot % ROW
+    seat, place = seat_of_spot(state), state.spot % state.row
     old = state.card[seat, place]
     take_from_pile(state, kind)
     state.aside[old] += 1
@@ -159,17 +155,17 @@ def replace(state: StateRecord, kind: int, trace: TraceRecord) -> None:
 
 @jit
 def score_round(state: StateRecord, trace: TraceRecord) -> None:
-    """BG-13: everybody scores the sum of the own four numbers; after the last round the game is over."""
+    """BG-13: everybody scores the sum of the own numbers; after the last round the game is over."""
     for seat in range(state.players):
         points = 0
-        for place in range(ROW):
+        for place in range(state.row):
             state.shown[seat, place] = state.card[seat, place]
             points += state.card[seat, place]
         state.results[state.round_number, seat] = points
         state.totals[seat] += points
     state.phase = ENDING
     emit(trace, state, SCORED, state.round_number, 0, 0)
-    if state.round_number + 1 == ROUNDS[state.players]:
+    if state.round_number + 1 == state.rounds:
         state.phase = OVER
         emit(trace, state, FINISHED, 0, 0, 0)
     else:

@@ -13,6 +13,7 @@ from .knowledge import resample, seen
 from .observe import OBSERVATION, observe
 from .piles import can_draw, source
 from .rounds import deal_round, returns, scores, turn_up
+from .shrinking import write_sizes
 from .state import (
     ASKING,
     DISCARD,
@@ -59,10 +60,14 @@ __all__ = [
 
 @jit
 def init(state: StateRecord, players: int, options: IntArray) -> None:
-    """BG-1, BG-2: nobody has points, and the first round is about to be dealt. Options: rotate_dealer, memory_aid."""
+    """BG-1, BG-2: nobody has points, and the first round is about to be dealt.
+
+    Options: rotate_dealer, memory_aid, and those that shrink the game (`shrinking.write_sizes`).
+    """
     state.players = players
     state.rotate = options[0]
     state.memory_aid = options[1]
+    write_sizes(state, options[2:])
     state.round_number = 0
     for seat in range(MAX_PLAYERS):
         state.totals[seat] = 0
@@ -95,14 +100,14 @@ def legal_actions(state: StateRecord, out: IntArray) -> int:
         out[1] = PASS
         return 2
     if phase == PEEKING:  # BG-7
-        return list_places(LOOK_AT, out)
+        return list_places(state, LOOK_AT, out)
     return list_exchanges(state, out)
 
 
 @jit
 def list_openings(state: StateRecord, out: IntArray) -> int:
     """BG-4: A, if a number lies on top; B, if there is a card to draw."""
-    count = list_places(TAKE, out) if 0 <= state.top < NUMBERS else 0
+    count = list_places(state, TAKE, out) if 0 <= state.top < NUMBERS else 0
     if can_draw(state):
         out[count] = DRAW
         count += 1
@@ -113,7 +118,7 @@ def list_openings(state: StateRecord, out: IntArray) -> int:
 def list_uses(state: StateRecord, out: IntArray) -> int:
     """BG-4 B: a number may be kept in any place, an action card used; both may be discarded."""
     if state.drawn < NUMBERS:
-        count = list_places(KEEP, out)
+        count = list_places(state, KEEP, out)
         out[count] = DISCARD
         return count + 1
     out[0] = DISCARD
@@ -122,22 +127,22 @@ def list_uses(state: StateRecord, out: IntArray) -> int:
 
 
 @jit
-def list_places(first: int, out: IntArray) -> int:
-    """An action for each of the own four places."""
-    for place in range(ROW):
+def list_places(state: StateRecord, first: int, out: IntArray) -> int:
+    """An action for each of the own places."""
+    for place in range(state.row):
         out[place] = first + place
-    return ROW
+    return state.row  # type: ignore[no-any-return]
 
 
 @jit
 def list_exchanges(state: StateRecord, out: IntArray) -> int:
     """BG-6: each own card for each card of each other player."""
     count = 0
-    for place in range(ROW):
+    for place in range(state.row):
         for seat in range(state.players):
             if seat != state.turn:
                 first = EXCHANGE + (place * MAX_PLAYERS + seat) * ROW
-                for other in range(ROW):
+                for other in range(state.row):
                     out[count] = first + other
                     count += 1
     return count

@@ -16,7 +16,6 @@ from .state import (
     KEPT_DRAWN,
     KIND_NAMES,
     KNOCKED,
-    LAST_PLACE,
     LOOKED,
     MISSED_TURN,
     NUMBERS,
@@ -28,7 +27,6 @@ from .state import (
     SWAPPED,
     SWAPPED_OUT,
     TOOK,
-    TURN_LIMIT,
     TURNED_UP,
     USED,
     WENT_ON,
@@ -87,7 +85,7 @@ def narrate(code: int, arguments: Sequence[int], state: StateRecord, saying: Say
     if code in OWN:
         return _narrate_deed(code, arguments, state, saying)
     if code == SWAPPED:
-        return _narrate_swap(arguments, saying)
+        return _narrate_swap(arguments, int(state.row), saying)
     if code == SWAPPED_OUT:
         return _narrate_swapped_out(arguments[2], saying.words)
     if code == FIRST_CARD_TURNED:
@@ -98,7 +96,9 @@ def narrate(code: int, arguments: Sequence[int], state: StateRecord, saying: Say
             count=first,
         )
     if code == CUT:
-        return say("Everybody has had {limit} turns: the round ends here.", limit=TURN_LIMIT)
+        if state.turn_limit == 1:
+            return say("Everybody has had a turn: the round ends here.")
+        return say("Everybody has had {limit} turns: the round ends here.", limit=int(state.turn_limit))
     if code == BEGAN:
         return _narrate_start(state, saying)
     return _narrate_scores(state, saying, last_round=code == SCORED)
@@ -106,7 +106,7 @@ def narrate(code: int, arguments: Sequence[int], state: StateRecord, saying: Say
 
 def told_later(code: int, arguments: Sequence[int], words: Words) -> str:
     """What the one who has done a fleeting step is told of it later on: all but what it must remember."""
-    place = place_name(arguments[1], words) if code == PEEKED else ""
+    place = place_name(arguments[1], arguments[2], words) if code == PEEKED else ""
     return words.say(LATER[code], place=place)
 
 
@@ -115,40 +115,41 @@ def card_name(kind: int, words: Words) -> str:
     return words.say(KIND_NAMES[kind] if kind < NUMBERS else KIND_NAMES[kind].title())
 
 
-def place_name(place: int, words: Words) -> str:
-    """Which of the four cards of a row lies at `place`."""
-    return words.say(PLACE_NAMES[place])
+def place_name(place: int, row: int, words: Words) -> str:
+    """Which card of a row of so many lies at `place`."""
+    return words.say(PLACE_NAMES[-1 if place == row - 1 else place])
 
 
 def _narrate_deed(code: int, arguments: Sequence[int], state: StateRecord, saying: Saying) -> str:
     """A step that somebody did. Of hidden cards only its doer is told."""
     say, words, seat = saying.words.say, saying.words, arguments[0]
     values: dict[str, object] = {}
+    row = int(state.row)
     if code == REPLACED:
         seat = arguments[0] // ROW
         values = {"old": card_name(arguments[1], words), "card": card_name(arguments[2], words)}
     elif code == TURNED_UP:
-        values["cards"] = listed([card_name(kind, words) for kind in state.card[seat].tolist()])
+        values["cards"] = listed([card_name(kind, words) for kind in state.card[seat, :row].tolist()])
     elif code == TOOK:
-        values = {"place": place_name(arguments[1], words), "card": card_name(arguments[2], words)}
+        values = {"place": place_name(arguments[1], row, words), "card": card_name(arguments[2], words)}
     elif code in (DISCARDED, USED):
         values["card"] = card_name(arguments[1], words)
     elif code in (KEPT_DRAWN, PEEKED):
-        values["place"] = place_name(arguments[1], words)
+        values["place"] = place_name(arguments[1], row, words)
     if seat != saying.seat:
         return say(OTHERS[code], name=saying.names[seat], **values)
     if code == PEEKED:
         values["card"] = card_name(int(state.card[seat, arguments[1]]), words)
     elif code == LOOKED:
         values["first"] = card_name(int(state.card[seat, 0]), words)
-        values["last"] = card_name(int(state.card[seat, LAST_PLACE]), words)
+        values["last"] = card_name(int(state.card[seat, row - 1]), words)
     return say(OWN[code], **values)
 
 
-def _narrate_swap(arguments: Sequence[int], saying: Saying) -> str:
+def _narrate_swap(arguments: Sequence[int], row: int, saying: Saying) -> str:
     say, words, seat = saying.words.say, saying.words, arguments[0]
     owner, other = divmod(arguments[2], ROW)
-    own_card, card = place_name(arguments[1], words), place_name(other, words)
+    own_card, card = place_name(arguments[1], row, words), place_name(other, row, words)
     if seat == saying.seat:
         return say(
             "You exchange your {own} card for {owner}'s {place} card.",

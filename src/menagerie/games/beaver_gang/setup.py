@@ -19,20 +19,16 @@ from .state import (
     KEPT,
     KIND_NAMES,
     KINDS,
-    LAST_PLACE,
     NOBODY,
     NOTHING,
     NUMBERS,
     OPENING,
-    ROUNDS,
-    ROW,
-    TURN_LIMIT,
 )
 from .turn import begin_turn
 
 SECOND_CHANCE_NAME = "second chance"
 FROM_CHANCE = ("first", "second")
-MOST_POINTS = 9 * ROW
+MOST_OF_A_CARD = 9
 
 
 def setup(
@@ -55,10 +51,10 @@ def setup(
 ) -> None:
     """Makes `state` the position. Cards are "0" to "9", "swap", "peek" and "second chance"; places count from 1.
 
-    - `rows`: the four cards of each seat from the left, "?" for one that nobody has looked at; a seat that is None,
-      or not listed, has four of those. A named card that nobody knows is settled all the same: chance is not asked
-      when it comes to light, so that such a place is not the same as a "?";
-    - `known`: for each seat the four places, for each place a list of the seats that know the card. What is None or
+    - `rows`: the cards (four, unless the game is shrunk) of each seat from the left, "?" for one that nobody has looked
+      at; a seat that is None, or not listed, has none but those. A named card that nobody knows is settled all the
+      same: chance is not asked when it comes to light, so that such a place is not the same as a "?";
+    - `known`: for each seat its places, for each place a list of the seats that know the card. What is None or
       not listed is as after the deal: leftmost and rightmost are known to their owner (unless they are "?", which
       nobody knows). A card known to all seats counts as public;
     - `discard`: the discard pile from the bottom to the top;
@@ -98,11 +94,13 @@ def setup(
 def _set_turn(state: StateRecord, to_move: int, number: Any, turns: Any, called: Any) -> None:
     """BG-3, BG-11, BG-16: whose turn it is, in which round, after how many turns, and who has called."""
     players = int(state.players)
-    state.round_number = whole_number("round", number, 1, ROUNDS[int(state.players)]) - 1
+    state.round_number = whole_number("round", number, 1, int(state.rounds)) - 1
     state.start = int(state.round_number) % players if state.rotate else 0
     first = (to_move - int(state.start)) % players  # turns before the first one of this seat
-    least, most = 0, TURN_LIMIT * players - 1
+    least, most = 0, int(state.turn_limit) * players - 1
     if called is not None:
+        if state.turn_limit == 1:
+            raise ValueError("called: with turns=1 nobody can call, for a round is cut before (BG-16)")
         state.caller = whole_number("called", called, 0, players - 1)
         if called == to_move:
             raise ValueError(f"called: seat {called} has called, so it has no turn any more")
@@ -110,7 +108,8 @@ def _set_turn(state: StateRecord, to_move: int, number: Any, turns: Any, called:
         least, most = players + since, most + since
     state.turn = to_move
     if turns is None:
-        state.turns = next(count for count in range(max(least, players), most + 1) if count % players == first)
+        possible = [count for count in range(least, most + 1) if count % players == first]
+        state.turns = next((count for count in possible if count >= players), possible[-1])
         return
     state.turns = whole_number("turns", turns, least, most)
     if turns % players != first:
@@ -127,7 +126,7 @@ def _set_totals(state: StateRecord, totals: Any) -> None:
     before = int(state.round_number)
     for seat, points in enumerate(exactly("totals", totals, int(state.players))):
         state.totals[seat] = whole_number(
-            f"totals: what seat {seat} has after {before} rounds", points, 0, MOST_POINTS * before
+            f"totals: what seat {seat} has after {before} rounds", points, 0, MOST_OF_A_CARD * int(state.row) * before
         )
         if before == 1:
             state.results[0, seat] = points
@@ -136,7 +135,7 @@ def _set_totals(state: StateRecord, totals: Any) -> None:
 def _lay_rows(state: StateRecord, rows: Any) -> None:
     for seat, row in enumerate(per_seat("rows", rows, int(state.players))):
         if row is not None:
-            for place, text in enumerate(exactly(f"rows: seat {seat}", row, ROW)):
+            for place, text in enumerate(exactly(f"rows: seat {seat}", row, int(state.row))):
                 kind = HIDDEN if text == UNSEEN_CARD else kind_of("rows", text)
                 state.card[seat, place] = kind
 
@@ -145,11 +144,12 @@ def _set_known(state: StateRecord, known: Any) -> None:
     """BG-15: who knows which card."""
     players = int(state.players)
     for seat, row in enumerate(per_seat("known", known, players)):
-        places = [None] * ROW if row is None else exactly(f"known: seat {seat}", row, ROW)
+        size = int(state.row)
+        places = [None] * size if row is None else exactly(f"known: seat {seat}", row, size)
         for place, viewers in enumerate(places):
             is_hidden = state.card[seat, place] == HIDDEN
             if viewers is None:
-                looked = not is_hidden and place in (0, LAST_PLACE)
+                looked = not is_hidden and place in (0, size - 1)
                 state.know[seat, place] = 2 << seat if looked else NOBODY
                 continue
             state.know[seat, place] = _viewers(viewers, players)
@@ -172,7 +172,7 @@ def _viewers(seats: Any, players: int) -> int:
 def _fill_piles(state: StateRecord, discard: Any, drawn: Any, deck: Any, hidden: Any) -> None:
     """BG-1, BG-10: the piles, and that no card is there more often than it can be."""
     players = int(state.players)
-    cards = state.card[:players].flatten()
+    cards = state.card[:players, : int(state.row)].flatten()
     unseen = int((cards == HIDDEN).sum())
     state.discards[:] = counts_of("discard", discard)
     state.top = kind_of("discard", list(discard)[-1]) if discard else NOTHING
@@ -184,16 +184,17 @@ def _fill_piles(state: StateRecord, discard: Any, drawn: Any, deck: Any, hidden:
         state.left[:] = counts_of("hidden", exactly("hidden", hidden, unseen))
         named += state.left
         state.shuffles = 1
-    rest = cards_left(named)
+    rest = cards_left(state.deck, named)
     state.pile[:] = rest if deck is None else counts_of("deck", deck)
-    cards_left(named + state.pile)
+    cards_left(state.deck, named + state.pile)
     state.pile_size = int(state.pile.sum()) - (unseen if hidden is None else 0)
     if state.pile_size < 0:
         raise ValueError(f'the rows have {unseen} cards "?", but only {state.pile.sum()} cards are left for them')
     numbers = int((named + state.pile)[:NUMBERS].sum())
-    if numbers < ROW * players:
+    needed = int(state.row) * players
+    if numbers < needed:
         raise ValueError(
-            f"there are only {numbers} numbers in the game, but {ROW * players} are needed for the scoring (BG-12)"
+            f"there are only {numbers} numbers in the game, but {needed} are needed for the scoring (BG-12)"
         )
 
 
@@ -201,7 +202,7 @@ def _mark_kept(state: StateRecord, kept: Any) -> None:
     """BG-4: places with a card that everybody knows to be a number."""
     for seat, places in enumerate(per_seat("kept", kept, int(state.players))):
         for number in list_of("kept", places or ()):
-            place = whole_number("kept: a place", number, 1, ROW) - 1
+            place = whole_number("kept: a place", number, 1, int(state.row)) - 1
             kind = int(state.card[seat, place])
             if not 0 <= kind < NUMBERS:
                 name = UNSEEN_CARD if kind == HIDDEN else KIND_NAMES[kind]

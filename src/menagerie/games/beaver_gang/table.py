@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.words import Words
-from .sentences import PLACE_NAMES
+from .sentences import place_name
 from .state import KIND_NAMES, NUMBERS
 
 HIGHEST_BEAVER = 5
@@ -23,15 +23,16 @@ def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
     """What the view implies.
 
     - `name`, `face` (what stands on the card), `picture` and `power` (a line for action cards) of each kind; `places`:
-      what the four of a row are called;
+      what those of a row are called;
     - `others`: all seats but the viewer's, from its left on;
-    - `scoring`: whether rows are being turned up; `sums`: per seat its points once all four are numbers, else None;
+    - `scoring`: whether rows are being turned up; `sums`: per seat its points once all are numbers, else None;
     - `can_take`: whether the top of the discard pile is a number; `rounds`: per seat, the points of finished rounds;
     - `ranking`: the seats with the fewest points first; `discarded`: how many cards lie in the discard pile.
     """
     seats = range(view["players"])
     first = 0 if view["seat"] is None else view["seat"] + 1
     around = [(first + step) % view["players"] for step in seats]
+    row = len(view["rows"][0])
     scoring = view["phase"] in SCORING
     name = {kind: words.say(_title(kind)) for kind in KIND_NAMES}
     return {
@@ -39,7 +40,7 @@ def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
         "face": {kind: kind if kind.isdigit() else words.say("{card}", card=name[kind]) for kind in KIND_NAMES},
         "picture": {kind: _picture(kind) for kind in KIND_NAMES},
         "power": {kind: words.say(power) for kind, power in POWERS.items()},
-        "places": [words.say(name) for name in PLACE_NAMES],
+        "places": [place_name(place, row, words) for place in range(row)],
         "others": [seat for seat in around if seat != view["seat"]],
         "scoring": scoring,
         "sums": [_points(row) if scoring else None for row in view["rows"]],

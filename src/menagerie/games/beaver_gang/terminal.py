@@ -71,17 +71,22 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -
 
 def question(view: dict[str, Any], names: Sequence[str], words: Words) -> str:
     """What the seat to move has to decide, if its choices don't say it; `names` are the seats'."""
-    phase, say = view["phase"], words.say
+    phase, say, row = view["phase"], words.say, len(view["rows"][0])
     if phase == "open" and view["top"] is not None and view["top"].isdigit():
-        return say("Take the {card} in place of one of your cards 1 to 4, or draw?", card=say(view["top"]))
+        return say(
+            "Take the {card} in place of one of your cards 1 to {last}, or draw?", card=say(view["top"]), last=row
+        )
     if phase == "hold" and view["drawn"] is not None:
         card = say(view["drawn"].title())
         if view["drawn"].isdigit():
-            return say("Keep the {card} in place of one of your cards 1 to 4, or discard it?", card=card)
+            return say("Keep the {card} in place of one of your cards 1 to {last}, or discard it?", card=card, last=row)
         return say("Use the {card}, or discard it?", card=card)
     if phase == "swap":
         other = names[next(seat for seat in range(view["players"]) if seat != view["to_move"])]
-        example = say("swap 2 {name} 3 (your 2nd card for {name}'s 3rd)", name=other)
+        if row == 2:
+            example = say("swap 1 {name} 2 (your 1st card for {name}'s 2nd)", name=other)
+        else:
+            example = say("swap 2 {name} 3 (your 2nd card for {name}'s 3rd)", name=other)
         return say("Write swap YOURS WHO THEIRS, e.g. {example}:", example=example)
     if phase == "peek":
         return say("Which of your cards do you look at?")
@@ -255,7 +260,7 @@ def _seats_in_lines(view: dict[str, Any], names: Sequence[str], words: Words, wi
     size = _who_width(names, width)
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(width=size, no_wrap=True)
-    for _ in range(ROW):
+    for _ in view["rows"][0]:
         grid.add_column(no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
     for seat in range(view["players"]):

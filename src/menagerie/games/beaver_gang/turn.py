@@ -53,7 +53,6 @@ from .state import (
     SWAPPING,
     TAKE,
     TOOK,
-    TURN_LIMIT,
     TURNING_FIRST,
     TURNING_UP,
     UNCOVERING,
@@ -246,7 +245,7 @@ def peek(state: StateRecord, place: int, trace: TraceRecord) -> None:
 def show_to_owner(state: StateRecord, place: int, trace: TraceRecord) -> None:
     """BG-7, BG-15: the owner knows the card from now on. The turn ends."""
     state.know[state.turn, place] |= viewer_bit(state.turn)
-    emit(trace, state, PEEKED, state.turn, place, 0)
+    emit(trace, state, PEEKED, state.turn, place, state.row)
     end_turn(state, trace)
 
 
@@ -270,7 +269,7 @@ def stops_after_turn(state: StateRecord, trace: TraceRecord) -> bool:
         state.phase = ENDING
     elif state.turns < state.players:
         return False
-    elif state.turns < TURN_LIMIT * state.players:
+    elif state.turns < state.turn_limit * state.players:
         state.phase = ASKING
     else:
         state.caller = state.turn

@@ -24,10 +24,8 @@ from .state import (
     PASS,
     PHASE_NAMES,
     REPLACING,
-    ROUNDS,
     ROW,
     TAKE,
-    TURN_LIMIT,
     TURNING_UP,
     USE,
 )
@@ -41,8 +39,8 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
     - `game`, `players`, `seat`, `memory_aid` (the option), `round` (from 1), `rounds`, `phase` (what is to happen:
       one of `PHASE_NAMES`), `to_move` (a seat or None), `start` (the seat with the first turn of the round),
       `caller` (a seat or None);
-    - `rows`: per seat the four places from the left, each `{"card": kind}`. The kind is None while the card lies face
-      down, though with the option memory_aid the viewer sees the kinds that it knows;
+    - `rows`: per seat the places (four, unless the game is shrunk) from the left, each `{"card": kind}`. The kind is
+      None while the card lies face down, though with the option memory_aid the viewer sees the kinds that it knows;
     - `holding`: whether the seat on turn holds a drawn card; `another`: whether it may discard that for another one
       (BG-8); `drawn`: its kind, for that seat only, else None;
     - `top`: the top card of the discard pile; None if there is none, or while a card is turned over that will lie
@@ -62,7 +60,7 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
         "seat": seat,
         "memory_aid": bool(state.memory_aid),
         "round": int(state.round_number) + 1,
-        "rounds": ROUNDS[int(state.players)],
+        "rounds": int(state.rounds),
         "phase": PHASE_NAMES[int(state.phase)],
         "to_move": int(state.turn) if deciding else None,
         "start": int(state.start),
@@ -93,10 +91,10 @@ def _kind_or_none(kind: Any) -> str | None:
 
 
 def _row(state: StateRecord, owner: int, seat: int | None, scoring: bool) -> list[dict[str, str | None]]:
-    """The four cards of a row: those turned up for the scoring, and those that the viewer's memory aid shows."""
+    """The cards of a row: those turned up for the scoring, and those that the viewer's memory aid shows."""
     viewer = SPECTATOR if seat is None else seat
     cards: list[dict[str, str | None]] = []
-    for place in range(ROW):
+    for place in range(int(state.row)):
         kind, known = int(state.card[owner, place]), int(state.know[owner, place])
         face_up = scoring and known >> (SPECTATOR + 1) & 1
         reminded = state.memory_aid and known >> (viewer + 1) & 1
@@ -117,7 +115,7 @@ def _turns(state: StateRecord) -> list[int]:
 def _may_knock(state: StateRecord) -> bool:
     """BG-11, BG-16: every player has had a turn when this one is over, nobody has called, and no cut comes first."""
     finished = int(state.turns) + (0 if state.phase == ASKING else 1)
-    return bool(state.caller == NOTHING and state.players <= finished < TURN_LIMIT * state.players)
+    return bool(state.caller == NOTHING and state.players <= finished < state.turn_limit * state.players)
 
 
 def finished_rounds(state: StateRecord) -> int:
@@ -134,7 +132,8 @@ def _last_round(state: StateRecord) -> dict[str, Any] | None:
     number = finished_rounds(state)
     if number == 0 or state.shown[0, 0] == NOTHING:
         return None
-    rows = [[KIND_NAMES[kind] for kind in state.shown[owner].tolist()] for owner in range(state.players)]
+    shown = state.shown[: int(state.players), : int(state.row)].tolist()
+    rows = [[KIND_NAMES[kind] for kind in row] for row in shown]
     return {"round": number, "rows": rows, "scores": _results(state)[-1]}
 
 

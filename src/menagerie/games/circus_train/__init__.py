@@ -2,27 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...core.definition import GameDefinition, start_seat, yes_or_no
-from . import refusals, rules, sentences, setup, view
-from .state import BONUS_LIMIT, HAND_SIZE, OFFER_SIZE, TURN_LIMIT
-
-
-def max_plies(players: int, options: Mapping[str, Any]) -> int:
-    """A safe bound for games from the start."""
-    # CT-3 to CT-5: the start seat, a token and a hand for each, the offer, the first discard.
-    preparation = 1 + players * (1 + HAND_SIZE) + OFFER_SIZE + 1
-    # Each of the 40 wagons is loaded at most once: the choice, eight cards for it, the wagon that takes its place, and
-    # at the end of the attaching a stop. Each is attached at most once from those that wait.
-    loads = 40 * (1 + 8 + 1 + 1) + 40
-    # CT-16: all other actions are draws (a choice and a card) or exchanges; then the turn is ended.
-    turn = 3 * 2 + 1
-    if options["bonus"]:  # CT-18: each card is a choice, and at most two draws, or an action more.
-        turn += BONUS_LIMIT * (1 + 2 * 2)
-    return preparation + loads + TURN_LIMIT * turn
-
+from . import refusals, rules, sentences, setup, shrinking, view
 
 GAME = GameDefinition(
     name="circus-train",
@@ -32,9 +13,12 @@ GAME = GameDefinition(
     options=(
         yes_or_no("bonus", False, "ten bonus cards are shuffled into the deck (CT-18)"),
         start_seat(),
+        *shrinking.OPTIONS,
     ),
     rules=rules,
-    max_plies=max_plies,
+    max_plies=shrinking.max_plies,
+    small=shrinking.SMALL,
+    check=shrinking.check,
     view=view.view,
     narrate=sentences.narrate,
     action_text=view.action_text,

@@ -11,7 +11,7 @@ import numpy as np
 from ...core.arrays import FloatArray, IntArray, RandomStream, StateRecord
 from ...core.jit import jit
 from ...core.protocol import apply_action, legal_actions, returns, scores
-from ...core.rollout import apply_chance
+from ...core.rollout import apply_chance, play_out
 from ...core.streams import random_below
 from .piles import viewer_of
 from .prospects import NETWORK, describe, missing, rating
@@ -37,13 +37,15 @@ from .state import (
     STOP,
     TAKE,
     TAKING,
-    TARGETS,
     VALUES,
 )
 from .train import fits
 
 EXPLORATION = 0.3
 """How keenly the search tries what looks worse: little, for the estimates below scatter little."""
+
+SHORT = 16
+"""So many turns are soon played out."""
 
 LOSERS_PROGRESS = 0.5
 """How much of what it still lacks a seat that loses gets until the end: a rough guess, for expected scores only."""
@@ -58,9 +60,13 @@ def assess(
 ) -> None:
     """CT-15: a race, so that each seat's share of victory depends on the ratings of all trains, hands and turns.
 
-    What has been begun (a payment, a draw, a row of wagons) is finished before, as it is usually done.
+    What has been begun (a payment, a draw, a row of wagons) is finished before, as it is usually done. The ratings are
+    those of full games: one that is shrunk to a few turns is played to its end, at random.
     """
-    finish_action(state, out, weights, rng)
+    if state.turn_limit <= SHORT:
+        play_out(state, out, weights, rng)
+    else:
+        finish_action(state, out, weights, rng)
     if state.phase == OVER:
         returns(state, gains)
         scores(state, points)
@@ -70,7 +76,7 @@ def assess(
         describe(state, seat, out)
         gains[seat] = math.exp(rating(out, NETWORK))
         total += gains[seat]
-    target = TARGETS[state.players]
+    target = state.target
     for seat in range(state.players):
         share = gains[seat] / total
         lacking = target - state.points[seat]
@@ -204,7 +210,7 @@ def load_rating(state: StateRecord, wagon: int, taste: FloatArray) -> float:
     rated = taste[STAND_IN] * max(0, value - state.hand[state.turn, wagon // VALUES])
     if not fits(state, state.turn, wagon):
         return rated + taste[WAITING_WAGON] + taste[WAITING_VALUE] * value  # type: ignore[no-any-return]
-    wins = state.points[state.turn] + value >= TARGETS[state.players]
+    wins = state.points[state.turn] + value >= state.target
     rated += taste[FITTING_WAGON] + taste[FITTING_VALUE] * value + taste[VICTORY] * wins
     return rated  # type: ignore[no-any-return]
 

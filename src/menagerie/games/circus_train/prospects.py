@@ -13,7 +13,7 @@ import numpy as np
 
 from ...core.arrays import FloatArray, IntArray, StateRecord
 from ...core.jit import jit
-from .state import ANIMALS, KINDS, NOTHING, OFFER_SIZE, TARGETS, VALUES, WAGONS
+from .state import ANIMALS, KINDS, NOTHING, OFFER_SIZE, VALUES, WAGONS
 
 FREE = WAGONS
 """Stands for the end of a train without wagons."""
@@ -96,7 +96,7 @@ def describe(state: StateRecord, seat: int, out: IntArray) -> None:
     """Writes the NUMBERS numbers (int64) that describe a seat, while somebody has an action to choose."""
     for number in range(NUMBERS):
         out[number] = 0
-    to_go = TARGETS[state.players] - state.points[seat]
+    to_go = state.target - state.points[seat]
     out[TO_GO] = to_go
     describe_hand(state, seat, out)
     end, length = FREE, state.length[seat]

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...core.arrays import IntArray
 from ...core.reading import list_of
-from .state import ANIMAL_NAMES, KIND_NAMES, KINDS, VALUES, WAGON_COUNTS, WAGONS
+from .state import ANIMAL_NAMES, ANIMALS, KIND_NAMES, VALUES, WAGONS
 from .view import wagon_name
 
 
@@ -72,20 +72,20 @@ class Supply:
             if self.left[number] < 0:
                 named = int(self.counts[number] - self.left[number])
                 name, most = self._names[number], int(self.counts[number])
-                if not most:
+                if not most and name in KIND_NAMES[ANIMALS:]:
                     raise ValueError(f"{name!r} is a bonus card: it is in the game only with bonus=True (CT-18)")
+                if not most:
+                    raise ValueError(f"there are no {self._sort} {name!r} in a game with these options (CT-1)")
                 there = f"there are only {most}" if most > 1 else "there is only 1"
                 raise ValueError(f"{named} {self._sort} {name!r} are named, but {there} (CT-1)")
         return taken
 
 
-def all_cards(bonus: bool) -> Supply:
-    """CT-1: twelve of each animal; two of each bonus card, in the variant with them."""
-    counts = np.array([12] * 4 + [2 * bonus] * 5, np.int64)
-    assert len(counts) == KINDS
-    return Supply(counts, KIND_NAMES, "cards")
+def all_cards(counts: IntArray) -> Supply:
+    """CT-1: the cards of each kind that there are."""
+    return Supply(counts.copy(), KIND_NAMES, "cards")
 
 
-def all_wagons() -> Supply:
-    """CT-1: of each animal four wagons of value 1, three of 2, two of 3, one of 4."""
-    return Supply(WAGON_COUNTS.copy(), [wagon_name(wagon) for wagon in range(WAGONS)], "wagons")
+def all_wagons(counts: IntArray) -> Supply:
+    """CT-1: the wagons of each kind that there are."""
+    return Supply(counts.copy(), [wagon_name(wagon) for wagon in range(WAGONS)], "wagons")

@@ -124,6 +124,8 @@ def _why_not_exchange(state: StateRecord, animal: int, words: Words) -> tuple[st
     reason = _why_no_action(state, words)
     if reason is not None:
         return "CT-6", reason
+    if animal >= state.animals:
+        return "CT-9", words.say("there is no {animal} token in this game", animal=words.say(ANIMAL_NAMES[animal]))
     return "CT-9", words.say("you have the {animal} token already", animal=words.say(ANIMAL_NAMES[animal]))
 
 

@@ -14,13 +14,12 @@ from ...core.victory import share_victory
 from .knowledge import resample, seen
 from .observe import OBSERVATION, observe
 from .piles import can_draw, hand_size, put_on_pile, take_from_deck, top_is_animal, viewer_of
+from .shrinking import write_sizes
 from .state import (
     ANIMALS,
     ATTACH,
     ATTACHING,
     CARDS,
-    CARDS_OF_ANIMAL,
-    CARDS_OF_BONUS,
     CHOOSING_START,
     COUPLING,
     DEAL,
@@ -34,7 +33,6 @@ from .state import (
     FROM_DECK,
     FROM_DISCARDS,
     GOT_TOKEN,
-    HAND_SIZE,
     KINDS,
     LOAD,
     MAIN,
@@ -60,7 +58,6 @@ from .state import (
     TURNED_WAGON,
     TURNING_FIRST,
     WAGON,
-    WAGON_COUNTS,
     WAGONS,
 )
 from .train import can_pay, count_offer, fits, list_payments, refill
@@ -81,16 +78,19 @@ __all__ = [
 
 @jit
 def init(state: StateRecord, players: int, options: IntArray) -> None:
-    """CT-1: all cards and wagons are in their decks. Options: bonus (CT-18), start (CT-5)."""
+    """CT-1: all cards and wagons are in their decks.
+
+    Options: bonus (CT-18), start (CT-5), and those that shrink the game (`shrinking.write_sizes`).
+    """
     state.players = players
     state.bonus = options[0]
-    state.undealt = (1 << players) - 1
+    write_sizes(state, options[2:])
+    state.undealt = (1 << players) - 1 if state.hand_size > 0 else 0
     state.turn_up = 1
-    state.deck_size = ANIMALS * CARDS_OF_ANIMAL
+    state.deck_size = 0
     for kind in range(KINDS):
-        state.deck[kind] = CARDS_OF_ANIMAL if kind < ANIMALS else CARDS_OF_BONUS * state.bonus
-    if state.bonus:
-        state.deck_size = CARDS
+        state.deck[kind] = state.dealt[kind]
+        state.deck_size += state.dealt[kind]
     for place in range(CARDS):
         state.discards[place] = NOTHING
     state.discarded = 0
@@ -98,8 +98,8 @@ def init(state: StateRecord, players: int, options: IntArray) -> None:
     state.draws_left = 0
     state.stock_size = 0
     for wagon in range(WAGONS):
-        state.stock[wagon] = WAGON_COUNTS[wagon]
-        state.stock_size += WAGON_COUNTS[wagon]
+        state.stock[wagon] = state.built[wagon]
+        state.stock_size += state.built[wagon]
     for place in range(OFFER_SIZE):
         state.offer[place] = NOTHING
     for seat in range(MAX_PLAYERS):
@@ -127,10 +127,10 @@ def init_seat(state: StateRecord, seat: int) -> None:
 
 @jit
 def init_turns(state: StateRecord, start: int) -> None:
-    """CT-5: the seat that starts. CT-6: it will have two actions, for it can't be the ringmaster."""
+    """CT-5: the seat that starts. CT-6: it will have no third action, for it can't be the ringmaster."""
     state.turn = 0
     set_start(state, start)
-    state.actions_left = 2
+    state.actions_left = state.turn_actions
     state.has_acted = 0
     state.bonus_played = 0
     state.fewer = 0
@@ -212,7 +212,7 @@ def list_draws_and_loads(state: StateRecord, out: IntArray) -> int:
         payable >>= 1
         wagon += 1
     own = state.token[state.turn]
-    for animal in range(ANIMALS):
+    for animal in range(state.animals):
         out[count] = EXCHANGE + animal
         count += animal != own
     return count
@@ -256,7 +256,7 @@ def chance_outcomes(state: StateRecord, out: IntArray, weights: IntArray) -> int
             out[seat] = START + seat
             weights[seat] = 1
         return state.players  # type: ignore[no-any-return]
-    for animal in range(ANIMALS):  # CT-3
+    for animal in range(state.animals):  # CT-3
         out[count] = TOKEN + animal
         weights[count] = 1
         count += is_in_middle(state, animal)
@@ -335,7 +335,7 @@ def prepare(state: StateRecord, outcome: int, trace: TraceRecord) -> None:
 def go_on_preparing(state: StateRecord) -> None:
     """CT-4: what is still to be laid out, dealt or turned up; then the first turn begins."""
     state.turn = state.first
-    if count_offer(state) < OFFER_SIZE and state.stock_size > 0:
+    if count_offer(state) < state.offer_size and state.stock_size > 0:
         state.phase = DEALING_WAGONS
     elif state.undealt:
         state.turn = next_to_deal(state)
@@ -348,11 +348,11 @@ def go_on_preparing(state: StateRecord) -> None:
 
 @jit
 def deal(state: StateRecord, kind: int, trace: TraceRecord) -> None:
-    """CT-4: five cards into each hand."""
+    """CT-4: five cards into each hand (or fewer, where the game is shrunk)."""
     seat = state.turn
     take_from_deck(state, kind)
     state.hand[seat, kind] += 1
-    if hand_size(state, seat) == HAND_SIZE:
+    if hand_size(state, seat) == state.hand_size:
         state.undealt &= ~(1 << seat)
         emit(trace, state, DEALT, seat, 0, 0)
 

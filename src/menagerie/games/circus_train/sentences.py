@@ -26,7 +26,6 @@ from .state import (
     RESHUFFLED,
     STARTED,
     STOPPED,
-    TARGETS,
     TOOK_ONE,
     TOOK_TOP,
     TURNED_FIRST,
@@ -150,7 +149,7 @@ def _narrate_attached(arguments: Sequence[int], state: StateRecord, saying: Sayi
     values = {
         "wagon": wagon_name(wagon, saying.words),
         "points": int(state.points[seat]),
-        "target": TARGETS[int(state.players)],
+        "target": int(state.target),
     }
     if seat == saying.seat:
         if has_waited:

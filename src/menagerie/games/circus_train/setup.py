@@ -24,16 +24,12 @@ from .state import (
     CARDS,
     CARDS_OF_BONUS,
     EXTRA_ACTION,
-    HAND_SIZE,
     KIND_NAMES,
     KINDS,
     LOAD_FEWER,
     MOST_COUPLED,
     NOTHING,
-    OFFER_SIZE,
     ONE_TO_ONE,
-    TARGETS,
-    TURN_LIMIT,
     VALUES,
 )
 from .train import fits
@@ -68,7 +64,7 @@ def setup(
 
     - `hands`: the cards of each seat, as many as one likes; one that is None, or not listed, is dealt by chance;
     - `trains`: the wagons of each seat from the locomotive on; `waiting`: those that wait;
-    - `offer`: the wagons that can be loaded; chance adds what is missing from four;
+    - `offer`: the wagons that can be loaded; chance adds what is missing from four (or fewer, if the game is shrunk);
     - `discard`: the discard pile from the bottom to the top; None: chance turns up the first card, as after a deal;
     - `tokens`: each seat's exchange token (not given: giraffe, bear, fish, tiger in the order of the seats);
     - `ringmaster`: the seat with that token (not given: as at the start, the one on the right of the seat to move; with
@@ -92,10 +88,10 @@ def setup(
     _set_tokens(state, tokens)
     _set_ringmaster(state, ringmaster, face_up)
     _set_turn(state, options, actions_left, turns, idle, bonus_played, fewer, one_to_one)
-    supply = all_wagons()
+    supply = all_wagons(state.built)
     _lay_trains(state, supply, trains, waiting)
     _lay_offer(state, supply, offer, wagons)
-    cards = all_cards(bool(options["bonus"]))
+    cards = all_cards(state.dealt)
     _fill_hands(state, cards, hands, known)
     _check_played(state)
     _fill_piles(state, cards, discard, deck)
@@ -139,7 +135,7 @@ def _set_turn(
 ) -> None:
     """CT-6, CT-16: how much of the turn is left; CT-18: what bonus cards have done; CT-19: the turns before."""
     whole = actions_of_turn(state)
-    state.turns = whole_number("turns", turns, 0, TURN_LIMIT - 1)
+    state.turns = whole_number("turns", turns, 0, int(state.turn_limit) - 1)
     state.idle = whole_number("idle", idle, 0, min(int(state.players) - 1, turns))
     most = BONUS_LIMIT if options["bonus"] else 0
     state.bonus_played = whole_number("bonus_played", bonus_played, 0, most)
@@ -166,7 +162,7 @@ def _lay_trains(state: StateRecord, supply: Supply, trains: Any, waiting: Any) -
         numbers = wagons_in("trains", () if texts is None else texts)
         supply.take(numbers)
         points = sum(wagon % VALUES + 1 for wagon in numbers)
-        if points >= TARGETS[players]:
+        if points >= state.target:
             raise ValueError(f"trains: seat {seat} has {points} points, so that it has won already (CT-15)")
         assert len(numbers) < MOST_COUPLED
         for place, wagon in enumerate(numbers):
@@ -188,8 +184,8 @@ def _lay_trains(state: StateRecord, supply: Supply, trains: Any, waiting: Any) -
 def _lay_offer(state: StateRecord, supply: Supply, offer: Any, wagons: Any) -> None:
     """CT-4: the wagons that can be loaded, and the wagon deck."""
     numbers = wagons_in("offer", offer)
-    if len(numbers) > OFFER_SIZE:
-        raise ValueError(f"offer has {len(numbers)} wagons; {OFFER_SIZE} is the most")
+    if len(numbers) > state.offer_size:
+        raise ValueError(f"offer has {len(numbers)} wagons; {state.offer_size} is the most")
     supply.take(numbers)
     state.offer[: len(numbers)] = numbers
     state.offer[len(numbers) :] = NOTHING
@@ -202,6 +198,8 @@ def _fill_hands(state: StateRecord, cards: Supply, hands: Any, known: Any) -> No
     players = int(state.players)
     state.undealt = 0
     for seat, texts in enumerate(per_seat("hands", hands, players)):
+        if texts is None and state.hand_size == 0:
+            continue
         if texts is None:
             state.undealt |= 1 << seat
         else:
@@ -240,10 +238,10 @@ def _fill_piles(state: StateRecord, cards: Supply, discard: Any, deck: Any) -> N
     state.discarded = len(pile)
     state.deck[:] = cards.left if deck is None else cards.take(kinds_in("deck", deck))
     state.deck_size = state.deck.sum()
-    needed = HAND_SIZE * int(state.undealt).bit_count() + int(discard is None)
+    needed = int(state.hand_size) * int(state.undealt).bit_count() + int(discard is None)
     state.turn_up = int(discard is None)
     if state.deck_size < needed:
         raise ValueError(
-            f"deck: its size is {state.deck_size}, but chance is to bring {needed} cards of it: five for each hand "
-            "that is not given, and one for the discard pile if `discard` is not given (CT-4)"
+            f"deck: its size is {state.deck_size}, but chance is to bring {needed} cards of it: {state.hand_size} for "
+            "each hand that is not given, and one for the discard pile if `discard` is not given (CT-4)"
         )

@@ -25,6 +25,8 @@ WAGON_COUNTS = np.array([4, 3, 2, 1] * ANIMALS)
 
 HAND_SIZE = 5
 OFFER_SIZE = 4
+TURN_ACTIONS = 2
+"""CT-6: one more for the ringmaster (CT-16)."""
 MOST_COUPLED = 17
 """CT-2: sixteen wagons of value 1 and one more are a train of 18 points; no train is longer."""
 TURN_LIMIT = 200
@@ -93,6 +95,14 @@ STATE = state_record(
     "circus_train",
     players=0,
     bonus=0,  # 1: the option bonus (CT-18)
+    animals=0,  # how many animals there are: four, unless the game is shrunk, as in all that follows (CT-1)
+    target=0,  # the points that win (CT-2)
+    offer_size=0,  # how many wagons are laid open (CT-4)
+    hand_size=0,  # how many cards are dealt to each (CT-4)
+    turn_actions=0,  # actions in a turn; the ringmaster has one more (CT-6)
+    turn_limit=0,  # turns of all players together (CT-19)
+    dealt=KINDS,  # how many cards of each kind there are (CT-1)
+    built=WAGONS,  # how many wagons of each kind there are (CT-1)
     phase=0,  # what is to happen next
     turn=0,  # the seat whose turn (or token, or deal) it is
     first=0,  # the seat that has the turn after the preparations

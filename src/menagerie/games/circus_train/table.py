@@ -15,7 +15,7 @@ from typing import Any
 from ...core.words import Words
 from .pictures import payment, prospect, wagon_of
 from .sentences import bonus_name, card_name, cards_name, joined, wagon_name
-from .state import ANIMAL_NAMES, ANIMALS, KIND_NAMES, TURN_LIMIT, VALUES
+from .state import ANIMAL_NAMES, ANIMALS, KIND_NAMES, VALUES
 
 PICTURES = {"exchange 1:1": "exchange one to one"}
 """Pictures that are not called as their card is."""
@@ -250,6 +250,6 @@ def _reason(view: dict[str, Any], words: Words) -> str:
     """CT-15, CT-19: why the game is over."""
     if max(view["scores"]) >= view["target"]:
         return words.say("A train has reached the target: {target} points.", target=view["target"])
-    if view["turns"] >= TURN_LIMIT:
+    if view["turns"] >= view["turn_limit"]:
         return words.say("{turns} turns have been played: the game ends here.", turns=view["turns"])
     return words.say("Everybody in succession has ended a turn without any action: the game ends here.")

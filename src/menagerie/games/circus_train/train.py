@@ -21,7 +21,6 @@ from .state import (
     PAID,
     PAYING,
     REFILLING,
-    TARGETS,
     VALUES,
     WAGONS,
     WAITS,
@@ -224,7 +223,7 @@ def attach_waiting(state: StateRecord, wagon: int, trace: TraceRecord) -> None:
 def look_for_more(state: StateRecord, trace: TraceRecord) -> None:
     """CT-15: the target wins at once. CT-13: otherwise waiting wagons that fit now may follow."""
     seat = state.turn
-    if state.points[seat] >= TARGETS[state.players]:
+    if state.points[seat] >= state.target:
         state.phase = OVER
         emit(trace, state, WON, seat, 0, 0)
         return

@@ -55,7 +55,6 @@ from .state import (
     TO_DRAW,
     TOOK_ONE,
     TURN_BEGINS,
-    TURN_LIMIT,
     TURN_OVER,
     TURNED_UP,
 )
@@ -232,9 +231,9 @@ def end_turn(state: StateRecord, trace: TraceRecord) -> None:
     state.bonus_played = 0
     state.turns += 1
     state.idle = 0 if state.has_acted else state.idle + 1
-    if state.idle == state.players or state.turns == TURN_LIMIT:
+    if state.idle == state.players or state.turns == state.turn_limit:
         state.phase = OVER
-        emit(trace, state, CUT, state.turns, 1 if state.turns == TURN_LIMIT else 0, 0)
+        emit(trace, state, CUT, state.turns, 1 if state.turns == state.turn_limit else 0, 0)
     else:
         state.turn = (state.turn + 1) % state.players
         state.phase = TURN_BEGINS
@@ -256,7 +255,7 @@ def pass_ringmaster(state: StateRecord, trace: TraceRecord) -> None:
 
 @jit
 def begin_turn(state: StateRecord) -> None:
-    """CT-6: two actions; CT-16: three for the ringmaster."""
+    """CT-6: two actions (or one, where the game is shrunk); CT-16: one more for the ringmaster."""
     state.actions_left = actions_of_turn(state)
     state.has_acted = 0
     state.phase = MAIN
@@ -265,4 +264,6 @@ def begin_turn(state: StateRecord) -> None:
 @jit
 def actions_of_turn(state: StateRecord) -> int:
     """CT-6, CT-16: how many actions the seat on turn has at first."""
-    return 3 if state.ringmaster == state.turn and state.face_up else 2
+    if state.ringmaster == state.turn and state.face_up:
+        return state.turn_actions + 1  # type: ignore[no-any-return]
+    return state.turn_actions  # type: ignore[no-any-return]

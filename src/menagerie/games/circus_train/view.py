@@ -29,7 +29,6 @@ from .state import (
     STOP,
     TAKE,
     TAKING,
-    TARGETS,
     TOKEN,
     VALUES,
     WAGON,
@@ -58,7 +57,8 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
     - `loading`: None, or of the wagon being loaded `{"wagon", "to_pay", "half_pair", "paid", "paid_with_token"}`: what
       is still to be paid in cards of its animal, whether one card of a pair has been paid, and how many cards of its
       animal and of the token's animal have been;
-    - `turns` (how many are over), `idle` (how many of the last ones had no action), `over`.
+    - `turns` (how many are over), `turn_limit` (how many there can be), `idle` (how many of the last ones had no
+      action), `over`.
     """
     seats = range(int(state.players))
     tokens = [_animal_or_none(state.token[other]) for other in seats]
@@ -68,7 +68,7 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
         "players": int(state.players),
         "seat": seat,
         "bonus": bool(state.bonus),
-        "target": TARGETS[int(state.players)],
+        "target": int(state.target),
         "phase": PHASE_NAMES[int(state.phase)],
         "turn": int(state.turn),
         "to_move": int(state.turn) if state.phase <= TAKING else None,
@@ -81,7 +81,7 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
         "ringmaster": int(state.ringmaster),
         "face_up": bool(state.face_up),
         "tokens": tokens,
-        "middle": [animal for animal in ANIMAL_NAMES if animal not in tokens],
+        "middle": [animal for animal in ANIMAL_NAMES[: int(state.animals)] if animal not in tokens],
         "offer": [wagon_name(wagon) for wagon in state.offer.tolist() if wagon != NOTHING],
         "wagons_left": int(state.stock_size),
         "deck": int(state.deck_size),
@@ -96,6 +96,7 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
         "hand": None if seat is None else _cards(state.hand[seat]),
         "loading": _loading(state),
         "turns": int(state.turns),
+        "turn_limit": int(state.turn_limit),
         "idle": int(state.idle),
         "over": bool(state.phase == OVER),
     }
