@@ -67,7 +67,7 @@ def test_the_unseen_does_not_show_in_whose_move_it_is(game: menagerie.Game) -> N
                 if steps[0] == steps[1]:
                     told_alike += 1
                     assert here.current_player == there.current_player
-    assert told_alike > 100
+    assert told_alike > min(100, game.max_plies)  # small games are short
 
 
 def is_everything_seen(game: menagerie.Game) -> bool:
