@@ -94,7 +94,7 @@ pip_install() {
 install() {
     case $1 in
         runtime) package=. purpose='to run the games' ;;
-        dev) package='.[dev,cluster,data,pettingzoo,gymnasium]' purpose='to check and test them' ;;
+        dev) package='.[dev,cluster,data,pettingzoo,gymnasium,openspiel]' purpose='to check and test them' ;;
         train) package='.[train]' purpose='to train networks' ;;
         bench-peers) package='.[bench]' purpose='to measure other engines' ;;
     esac

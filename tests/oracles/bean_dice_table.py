@@ -24,12 +24,29 @@ SIDES = {
 }
 """The six sides of each die, as faces (BD-2)."""
 
-COINS_TO_WIN = 13
 SUMMARY = 5
 """What a summary card that was turned over counts, and how many cards are given back for it (BD-14)."""
 
-TURNS_EACH = 200
-"""Turns of each player after which the game is over (BD-15)."""
+
+@dataclass(frozen=True)
+class Sizes:
+    """How large the game is; options can make it smaller."""
+
+    dice: int = 7
+    """Half of them are white, or one more than half (BD-1)."""
+    faces: int = 5
+    """Of each die the first so many faces are used: other sides are rolled again (BD-2)."""
+    dealt: int = 2
+    """Cards that lie before each seat: the active one and the cover card, or the active one alone (BD-7)."""
+    stock: int = 61
+    """Cards in the deck after the deal, if there are so many: the first ones of the deck are in the game."""
+    goal: int = 13
+    """Coins that end the game (BD-15)."""
+    turns: int = 200
+    """Turns of each player after which the game is over (BD-15)."""
+
+
+FULL = Sizes()
 
 
 @dataclass(eq=False)
@@ -57,10 +74,11 @@ Script = Generator[Question, str, None]
 
 
 @cache
-def die_chances(colour: str) -> dict[str, Fraction]:
+def die_chances(colour: str, faces: int = 5) -> dict[str, Fraction]:
     """What one die can show (BD-2)."""
-    sides = SIDES[colour]
-    return {f"die {face}": Fraction(sides.count(face), 6) for face in sorted(set(sides))}
+    used = sorted(set(SIDES[colour]), key=FACES.index)[:faces]
+    sides = [side for side in SIDES[colour] if side in used]
+    return {f"die {face}": Fraction(sides.count(face), len(sides)) for face in used}
 
 
 @cache
@@ -77,9 +95,13 @@ def beans_of(dice: Sequence[str]) -> tuple[str, ...]:
 class Table:
     """A whole game, or the rest of one that is in the middle of a turn."""
 
-    def __init__(self, players: int, cards: Sequence[Sequence[str]], start: int | None = 0) -> None:
+    def __init__(
+        self, players: int, cards: Sequence[Sequence[str]], start: int | None = 0, sizes: Sizes = FULL
+    ) -> None:
         """`cards`: the six orders of each, the lowest first. `start`: who begins; None: luck decides."""
         self.players = players
+        self.sizes = sizes
+        cards = cards[: players * sizes.dealt + sizes.stock]
         self.cards = [tuple(orders) for orders in cards]
         self.active: list[int | None] = [None] * players
         self.cover: list[int | None] = [None] * players
@@ -191,15 +213,15 @@ class Table:
             chances = {f"start {seat}": Fraction(1, self.players) for seat in range(self.players)}
             self.on_turn = int((yield Question(None, chances=chances)).split()[1])
         for seat in range(self.players):
-            self.active[seat] = yield from self._turn_up()
-            self.cover[seat] = yield from self._turn_up()
+            for place in self._places():
+                place[seat] = yield from self._turn_up()
         yield from self._turns([])
 
     def _turns(self, rolled: list[str]) -> Script:
         """BD-8, BD-15: one turn after another. `rolled`: what has been rolled already in the first one."""
         while True:
             self.turns += yield from self._turn(rolled)
-            if max(self.coins) >= COINS_TO_WIN or self.turns == TURNS_EACH * self.players:
+            if max(self.coins) >= self.sizes.goal or self.turns == self.sizes.turns * self.players:
                 return
             self.on_turn = (self.on_turn + 1) % self.players
             self.field, self.rolled, rolled = [], [], []
@@ -209,12 +231,12 @@ class Table:
 
         Tells whether the turn was finished: a window in which somebody gets the 13th coin cuts it off (BD-15).
         """
-        while len(self.field) < 7:
+        while len(self.field) < self.sizes.dice:
             self.rolled = rolled
             if not rolled:
                 yield from self._roll()
             yield from self._window()
-            if max(self.coins) >= COINS_TO_WIN:
+            if max(self.coins) >= self.sizes.goal:
                 return False
             if not (yield from self._keep()):
                 break
@@ -226,10 +248,10 @@ class Table:
     def _roll(self) -> Script:
         """BD-8: all dice that are not on the field."""
         self.rolled = []
-        white = 4 - sum(die in WHITE_FACES for die in self.field)
-        beige = 7 - len(self.field) - white
+        white = (self.sizes.dice + 1) // 2 - sum(die in WHITE_FACES for die in self.field)
+        beige = self.sizes.dice - len(self.field) - white
         for colour in ["white"] * white + ["beige"] * beige:
-            text = yield Question(None, chances=die_chances(colour))
+            text = yield Question(None, chances=die_chances(colour, self.sizes.faces))
             self.rolled.append(text.removeprefix("die "))
 
     def _keep(self) -> Generator[Question, str, bool]:
@@ -277,6 +299,7 @@ class Table:
 
         BD-14: with no card left a place stays empty. Cards come back only in the same window or turn, for somebody
         has 13 coins by then (else the coins of all would be too few cards): the place need not be filled any more.
+        (In a smaller game it stays empty, too: cards are drawn by who cashes, and by nobody else.)
         """
         card = self.active[seat]
         assert card is not None
@@ -288,11 +311,15 @@ class Table:
             if self.deck:
                 self.coin_cards[seat].append(self.deck.pop())
         self.active[seat], self.cover[seat] = self.cover[seat], None
-        for place in (self.active, self.cover):
+        for place in self._places():
             if place[seat] is None:
                 yield from self._refill(seat)
                 if self.deck:
                     place[seat] = yield from self._turn_up()
+
+    def _places(self) -> list[list[int | None]]:
+        """BD-7: where cards lie before the seats."""
+        return [self.active, self.cover][: self.sizes.dealt]
 
     def _turn_up(self) -> Generator[Question, str, int]:
         """The top card of the deck, which all may see."""

@@ -77,15 +77,16 @@ def turn(
     imitate: str | None = None,
     hop: int | None = None,
     chase: int | None = None,
+    full: int = FULL,
 ) -> Outcome:
-    """Play ``card`` onto ``queue``: steps 1 to 4 of BB-5.
+    """Play ``card`` onto ``queue``: steps 1 to 4 of BB-5. ``full``: where the option ``queue`` lets fewer wait.
 
     ``imitate`` is the kind for a chameleon (None: it stays itself, BB-18), ``hop`` is 1 or 2
     (BB-17), ``chase`` the place to be cleared, counted from 1 at the gate (BB-20). A choice that
     is missing, impossible or of no use to the animal raises ValueError; where only one value is
     possible it may be given or left out.
     """
-    _check_queue(queue, card)
+    _check_queue(queue, card, full)
     acting = _acting_kind(queue, card, imitate)
     line = [*queue, card]
     out: list[str] = []
@@ -93,17 +94,17 @@ def turn(
     after_action = list(line)
     _recurring(line, out, card)
     after_recurring = list(line)
-    bar = _gate(line, out)
+    bar = _gate(line, out, full)
     return Outcome(after_action, after_recurring, line, bar, out)
 
 
-def choices(queue: list[str], card: str, must_imitate: bool = False) -> list[dict[str, Any]]:
+def choices(queue: list[str], card: str, must_imitate: bool = False, full: int = FULL) -> list[dict[str, Any]]:
     """List every distinct keyword set with which ``turn`` may be called (BB-6, BB-17, BB-18, BB-20).
 
     A chameleon's sets follow the kinds as they first occur from the gate on; staying a chameleon
     comes last and falls away with ``must_imitate``. With nothing to imitate there is only ``{}``.
     """
-    _check_queue(queue, card)
+    _check_queue(queue, card, full)
     kind = kind_of(card)
     if kind != "chameleon":
         return _details(queue, kind)
@@ -128,15 +129,25 @@ def winners(bars: list[list[str]], points: bool) -> list[int]:
     return [seat for seat, result in enumerate(results) if result == best]
 
 
+def cards_of_each(kinds: list[str], hand: int, points: bool) -> tuple[int, int, int]:
+    """Tell how many cards a player lays aside (BB-24), is dealt, and has in the pile then (BB-2).
+
+    Twelve kinds and a hand of four are the full game; of fewer kinds every third one is laid aside.
+    """
+    aside = len(kinds[2::3]) if points else 0
+    left = len(kinds) - aside
+    return aside, min(hand, left), max(0, left - hand)
+
+
 # ---------------------------------------------------------------- what may be asked for
 
 
-def _check_queue(queue: list[str], card: str) -> None:
+def _check_queue(queue: list[str], card: str, full: int) -> None:
     """Refuse a position that the game cannot reach: too long, or a card twice (BB-1, BB-3)."""
     line = [*queue, card]
     for each in line:
         kind_of(each)
-    if len(line) > FULL:
+    if len(line) > full:
         raise ValueError(f"no room in the queue: {queue!r}")
     if len(set(line)) != len(line):
         raise ValueError(f"a card stands there twice: {line!r}")
@@ -337,9 +348,9 @@ def _recurring(line: list[str], out: list[str], played: str) -> None:
         _ACTIONS[kind](line, out, card)
 
 
-def _gate(line: list[str], out: list[str]) -> list[str]:
+def _gate(line: list[str], out: list[str], full: int) -> list[str]:
     """Step 4: with five waiting the first two get in and the last goes out (BB-8)."""
-    if len(line) < FULL:
+    if len(line) < full:
         return []
     admitted = line[:2]
     _throw_out(line, out, [line[-1]])

@@ -18,10 +18,11 @@ MODES = {
     "python": "from Python",
     "start": "first move",
     "peer": "from Python",
+    "peer-batch": "batch",
 }
 EXPLANATION = (
     "random play: whole games, compiled · batch: many games stepped together · from Python: one call an action · "
-    "first move: from the launch of a new process · peer: OpenSpiel · actions of chance are not counted"
+    "first move: from the launch of a new process · actions of chance are not counted"
 )
 
 
@@ -29,14 +30,14 @@ def bench(
     games: Annotated[list[str] | None, typer.Argument(help="Which games (none: all).")] = None,
     players: Annotated[int | None, typer.Option(help="Only this number of players.")] = None,
     seconds: Annotated[float, typer.Option(help="How long each figure is measured.")] = 1.0,
-    peers: Annotated[bool, typer.Option("--peers", help="OpenSpiel's card games too (extra `bench`).")] = False,
+    peers: Annotated[bool, typer.Option("--peers", help="Other engines' card games too (extra `bench`).")] = False,
     search: Annotated[bool, typer.Option("--search", help="Only the search: simulations a second.")] = False,
     server: Annotated[bool, typer.Option("--server", help="Only the server: durable moves under load.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list of objects instead of a table.")] = False,
 ) -> None:
     """Measure random play, batch stepping, steps from Python and the start, or the search, per game and players."""
     from ..core.game import load
-    from .measure import measure, measure_peers, measure_search
+    from .measure import measure, measure_search
     from .warm_up import compile_cold
 
     if not 0 < seconds <= 3600:
@@ -49,7 +50,7 @@ def bench(
     if server:
         _show_server(seconds, as_json)
         return
-    rows: list[dict[str, Any]] = measure_peers(seconds) if peers else []
+    rows: list[dict[str, Any]] = _peers(seconds, console) if peers else []
     for game in chosen:
         counts = game.definition.players if players is None else [players]
         for count in counts:
@@ -58,12 +59,26 @@ def bench(
     if as_json:
         typer.echo(json.dumps(rows, indent=1))
     else:
-        Console().print(_search_table(rows) if search else _table(rows))
+        Console().print(_search_table(rows) if search else speed_table(rows))
 
 
-def _table(rows: list[dict[str, Any]]) -> Table:
+def _peers(seconds: float, console: Console) -> list[dict[str, Any]]:
+    """Rows of the other engines that are installed. Raises ValueError, with what to install, if none is."""
+    from .peers import measure_peers
+
+    with console.status("Other engines"):
+        rows, notes = measure_peers(seconds)
+    if not rows:
+        raise ValueError("--peers needs other engines: pip install 'menagerie[bench]'")
+    for note in notes:
+        console.print(note)
+    return rows
+
+
+def speed_table(rows: list[dict[str, Any]]) -> Table:
     """The rows, each with its ratio to the single steps from Python of the same game, and to the quickest peer."""
-    best_peer = max((row["actions_per_second"] for row in rows if row["mode"] == "peer"), default=None)
+    peers = [row for row in rows if row["mode"].startswith("peer")]
+    best_peer = max((row["actions_per_second"] for row in peers), default=None)
     steps = {_table_of(row): row["actions_per_second"] for row in rows if row["mode"] in ("python", "peer")}
     table = Table(caption=EXPLANATION, caption_justify="left", box=SIMPLE_HEAD, padding=0)
     for column in ("game", "players", "what"):
@@ -73,7 +88,7 @@ def _table(rows: list[dict[str, Any]]) -> Table:
     if best_peer is not None:
         table.add_column("× peer", justify="right", no_wrap=True)
     for row, following in zip(rows, [*rows[1:], None], strict=True):
-        table.add_row(*_cells(row, steps[_table_of(row)], best_peer))
+        table.add_row(*_cells(row, steps.get(_table_of(row)), best_peer))
         if following is not None and _table_of(following) != _table_of(row):
             table.add_section()
     return table
@@ -91,9 +106,7 @@ def _search_table(rows: list[dict[str, Any]]) -> Table:
     for row in rows:
         rate = row["simulations_per_second"]
         ratios = (rate / alone[_table_of(row)], rate / row["random_games_per_second"])
-        table.add_row(
-            row["game"], str(row["players"]), str(row["threads"]), _short(rate), *(f"{r:.2f}" for r in ratios)
-        )
+        table.add_row(row["game"], str(row["players"]), str(row["threads"]), short(rate), *(f"{r:.2f}" for r in ratios))
     return table
 
 
@@ -101,16 +114,16 @@ def _table_of(row: dict[str, Any]) -> tuple[str, int]:
     return row["game"], row["players"]
 
 
-def _cells(row: dict[str, Any], steps: float, best_peer: float | None) -> list[str]:
+def _cells(row: dict[str, Any], steps: float | None, best_peer: float | None) -> list[str]:
     rate = row["actions_per_second"]
-    cells = [row["game"].rpartition("/")[2], str(row["players"]), MODES[row["mode"]], str(row["threads"])]
+    cells = [row["game"], str(row["players"]), MODES[row["mode"]], str(row["threads"])]
     if row["mode"] == "start":
         return [*cells, f"{1 / rate:.2f} s", ""]
-    cells += [_short(rate), _short(row["games_per_second"]), f"{rate / steps:.1f}"]
+    cells += [short(rate), short(row["games_per_second"]), "–" if steps is None else f"{rate / steps:.1f}"]
     return cells if best_peer is None else [*cells, f"{rate / best_peer:.1f}"]
 
 
-def _short(number: float) -> str:
+def short(number: float) -> str:
     """A number with three figures: 5.71 M, 36.4 k, 812; a dash where nothing was counted."""
     if number == 0:
         return "–"

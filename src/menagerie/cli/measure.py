@@ -1,7 +1,8 @@
 """The measurements behind `menagerie bench`: each gives rows of what was counted, and no judgement.
 
 A row has the keys game, players, mode, threads, actions_per_second, games_per_second. In mode "start" both rates
-are one over the time that a fresh process takes from its launch to its first move made.
+are one over the time that a fresh process takes from its launch to its first move made. What other engines do is
+measured by `peers`, with the same clock.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from ..core.batch import Batch
 from ..core.game import Game
 from ..core.jit import PLAIN
 from ..core.rollout import play_random_games
+from ..core.state import State
 
 BATCH_SIZE = 16 if PLAIN else 4096
 SLICES = 5
-PEERS = ("crazy_eights", "gin_rummy")
 START_PROGRAM = """
 import menagerie
 state = menagerie.load({name!r}, {players}).new_state()
@@ -35,14 +36,15 @@ Count = tuple[int, int]
 """Player actions, and finished games."""
 
 
-def measure(game: Game, seconds: float) -> list[dict[str, Any]]:
-    """All figures of one game and number of players, about `seconds` each."""
+def measure(game: Game, seconds: float, start: bool = True) -> list[dict[str, Any]]:
+    """All figures of one game and number of players, about `seconds` each; that of the start only if it is wanted."""
     cores = os.cpu_count() or 1
     threads = [1] if cores == 1 else [1, cores]
-    rows = [_row(game, "random", count, _rates(_random_play(game), count, seconds)) for count in threads]
-    rows += [_row(game, "batch", count, _rates(_batches(game, count), 1, seconds)) for count in threads]
-    rows.append(_row(game, "python", 1, _rates(_python_steps(game), 1, seconds)))
-    rows.append(_row(game, "start", 1, _start_rates(game)))
+    rows = [_row(game, "random", count, rates(_random_play(game), count, seconds)) for count in threads]
+    rows += [_row(game, "batch", count, rates(_batches(game, count), 1, seconds)) for count in threads]
+    rows.append(_row(game, "python", 1, rates(_python_steps(game), 1, seconds)))
+    if start:
+        rows.append(_row(game, "start", 1, _start_rates(game)))
     return rows
 
 
@@ -51,67 +53,67 @@ def measure_search(game: Game, seconds: float) -> list[dict[str, Any]]:
 
     Rows with the keys game, players, threads, simulations_per_second, and random_games_per_second of the same run.
     """
-    from ..search.bots import prepare
-    from ..search.searcher import Searcher, Settings
-
-    prepare(game)
-    state = game.new_state()
-    state.deal(0)
-
-    def simulations_per_second(threads: int, seed: int) -> float:
-        searcher = Searcher(game, state.current_player, Settings(), seed, threads)
-        start = time.perf_counter()
-        searcher.search(state._states, deadline=start + seconds / SLICES)
-        return searcher.simulations / (time.perf_counter() - start)
-
-    games = _rates(_random_play(game), 1, seconds)[1]
-    cores = os.cpu_count() or 1
+    games = rates(_random_play(game), 1, seconds)[1]
     return [
         {
             "game": game.name,
             "players": game.players,
             "threads": threads,
-            "simulations_per_second": max(simulations_per_second(threads, slice_) for slice_ in range(SLICES)),
+            "simulations_per_second": simulations_per_second(game, threads, seconds),
             "random_games_per_second": games,
         }
-        for threads in sorted({1, cores})
+        for threads in sorted({1, os.cpu_count() or 1})
     ]
 
 
-def measure_peers(seconds: float) -> list[dict[str, Any]]:
-    """Random play of OpenSpiel's card games with two players, driven from Python, chance not counted.
-
-    Raises ValueError, with what to install, if OpenSpiel is not there.
-    """
-    try:
-        import pyspiel
-    except ImportError:
-        raise ValueError("--peers needs OpenSpiel: pip install 'menagerie[bench]'") from None
-    return [
-        _named_row(f"open_spiel/{name}", 2, "peer", 1, _rates(_peer_steps(pyspiel.load_game(name)), 1, seconds))
-        for name in PEERS
-    ]
+def first_decision(game: Game) -> State:
+    """The state in which searches are measured: the first in which a seat has a choice."""
+    state = game.new_state()
+    state.deal(0)
+    while len(state.legal_actions()) == 1:
+        state.apply(state.legal_actions()[0])
+        state.deal(0)
+    return state
 
 
-def _row(game: Game, mode: str, threads: int, rates: tuple[float, float]) -> dict[str, Any]:
-    return _named_row(game.name, game.players, mode, threads, rates)
+def simulations_per_second(game: Game, threads: int, seconds: float) -> float:
+    """The best of some searches of the first decision, which together take about `seconds`."""
+    from ..search.bots import prepare
+    from ..search.searcher import Searcher, Settings
+
+    prepare(game)
+    state = first_decision(game)
+
+    def rate(seed: int) -> float:
+        searcher = Searcher(game, state.current_player, Settings(), seed, threads)
+        start = time.perf_counter()
+        searcher.search(state._states, deadline=start + seconds / SLICES)
+        return searcher.simulations / (time.perf_counter() - start)
+
+    return max(rate(slice_) for slice_ in range(SLICES))
 
 
-def _named_row(name: str, players: int, mode: str, threads: int, rates: tuple[float, float]) -> dict[str, Any]:
+def _row(game: Game, mode: str, threads: int, found: tuple[float, float]) -> dict[str, Any]:
+    return named_row(game.name, game.players, mode, threads, found)
+
+
+def named_row(name: str, players: int, mode: str, threads: int, found: tuple[float, float]) -> dict[str, Any]:
+    """A row of what `rates` has found."""
     return {
         "game": name,
         "players": players,
         "mode": mode,
         "threads": threads,
-        "actions_per_second": rates[0],
-        "games_per_second": rates[1],
+        "actions_per_second": found[0],
+        "games_per_second": found[1],
     }
 
 
-def _rates(work: Callable[[int], Count], threads: int, seconds: float) -> tuple[float, float]:
+def rates(work: Callable[[int], Count], threads: int, seconds: float) -> tuple[float, float]:
     """Rates of `work`, called again and again on each of `threads` threads: the best of some slices of `seconds`.
 
-    The best, since whatever else the machine does can only slow it down.
+    Actions and games a second. The best, since whatever else the machine does can only slow it down; and after a call
+    that does not count, which may compile.
     """
     work(0)
     return max(_slice(work, threads, seconds / SLICES) for _ in range(SLICES))
@@ -172,23 +174,6 @@ def _python_steps(game: Game) -> Callable[[int], Count]:
                 state.deal(number)
             else:
                 state.apply(choose.choice(state.legal_actions()))
-                actions += 1
-        return actions, 1
-
-    return work
-
-
-def _peer_steps(game: Any) -> Callable[[int], Count]:
-    def work(number: int) -> Count:
-        choose = random.Random(number)
-        state = game.new_initial_state()
-        actions = 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(choose.choices(outcomes, chances)[0])
-            else:
-                state.apply_action(choose.choice(state.legal_actions()))
                 actions += 1
         return actions, 1
 

@@ -293,7 +293,7 @@ def test_bd6_the_option_takes_our_deck_a_file_or_the_content_of_one(tmp_path: Pa
         assert option.read(value, 2) == mine
     assert option.read(OWN_DECK, 2) == option.read(own_deck(), 2) == own_deck()
     for wrong in (3, None, "", "  ", [1], True):
-        with pytest.raises(ValueError, match="deck is menagerie, or the name of a deck file, not"):
+        with pytest.raises(ValueError, match="deck is menagerie, small, or the name of a deck file, not"):
             option.read(wrong, 2)
     with pytest.raises(ValueError, match="card 5, order 3: no roll"):
         option.read(changed(order="5 red"), 2)

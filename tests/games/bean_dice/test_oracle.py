@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import menagerie
-from menagerie.games.bean_dice.deck import Deck, own_deck, read_deck
-from tests.oracles.bean_dice_table import Table
+from menagerie.games.bean_dice.deck import SMALL_DECK, Deck, built_in, own_deck, read_deck
+from tests.oracles.bean_dice_table import Sizes, Table
 
 POSITIONS = 21_000
 """Positions compared for each of four numbers of players, and as many where the deck runs out: 105,000 in all."""
@@ -192,6 +192,65 @@ def test_games_go_alike_where_one_roll_cashes_many_cards() -> None:
     assert compared == POSITIONS_OF_CHAINS
     assert empty > 20
     assert many > 5
+
+
+POSITIONS_OF_SMALL_GAMES = 12_000
+"""Positions compared in smaller games of random sizes."""
+
+
+def random_sizes(rng: random.Random) -> Sizes:
+    """Any sizes; small ones are the likelier."""
+
+    def one_of(least: int, most: int) -> int:
+        return min(rng.randint(least, most), rng.randint(least, most), rng.choice([least, most]))
+
+    if rng.random() < 0.3:  # long enough that the deck runs out, and cards are given back
+        return Sizes(rng.randint(4, 7), rng.randint(2, 5), rng.choice([1, 2]), stock=rng.randint(3, 9), turns=9)
+    return Sizes(
+        dice=one_of(2, 7),
+        faces=one_of(2, 5),
+        dealt=rng.choice([1, 2]),
+        stock=rng.choice([0, 1, 2, 5, 9, 59]),
+        goal=rng.choice([1, 2, 3, 5, 8, 13]),
+        turns=rng.choice([1, 2, 3, 10]),
+    )
+
+
+def test_smaller_games_go_alike() -> None:
+    """BD-1, BD-2, BD-6, BD-7, BD-14, BD-15 with every option that makes the game smaller, and all others."""
+    compared = empty = refills = 0
+    small = texts_of(built_in(SMALL_DECK))
+    easy = read_deck({"name": "easy", "cards": [{"orders": (EASY[:6] * 2)[n % 6 :][:6]} for n in range(61)]})
+    decks = {deck.name: (deck, texts_of(deck)) for deck in (own_deck(), easy)} | {"small": (SMALL_DECK, small)}
+    for seed in count():
+        rng = random.Random(seed)
+        players, sizes = 2 + seed % 4, random_sizes(rng)
+        deck, texts = decks["easy" if sizes.turns == 9 else rng.choice(sorted(decks))]
+        start = rng.choice([None, *range(players)])
+        game = menagerie.load(
+            "bean-dice",
+            players,
+            start="random" if start is None else start,
+            deck=deck,
+            dice=sizes.dice,
+            faces=sizes.faces,
+            cards=sizes.dealt,
+            stock=sizes.stock,
+            goal=sizes.goal,
+            turns=sizes.turns,
+        )
+        table = Table(players, texts, start, sizes)
+        pair = Pair(game.new_state(), table, rng, POLICIES[seed % len(POLICIES)])
+        pair.play(POSITIONS_OF_SMALL_GAMES - compared)
+        compared += pair.compared
+        empty += None in table.active
+        refills += table.refills
+        assert len(pair.state.history) <= game.max_plies
+        if compared >= POSITIONS_OF_SMALL_GAMES:
+            break
+    assert seed > 50
+    assert empty > 20
+    assert refills > 3, (seed, refills)
 
 
 def late_position(rng: random.Random) -> dict[str, Any]:

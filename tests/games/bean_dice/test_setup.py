@@ -63,7 +63,7 @@ def test_bd6_a_bad_file_is_refused_with_card_order_and_fault(tmp_path: Path) -> 
         menagerie.load("bean-dice", deck=str(path))
     with pytest.raises(ValueError, match=r"nowhere\.json can't be read"):
         menagerie.load("bean-dice", deck=str(tmp_path / "nowhere.json"))
-    with pytest.raises(ValueError, match="deck is menagerie, or the name of a deck file, not 7"):
+    with pytest.raises(ValueError, match="deck is menagerie, small, or the name of a deck file, not 7"):
         menagerie.load("bean-dice", deck=7)
 
 
@@ -208,7 +208,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"rolled": ["red"] * 3}, r"rolled: the dice that are not on the field are 4 white and 3 beige"),
     ({"rolled": []}, r"rolled: the dice that are not on the field are 4 white and 3 beige"),
     ({"rolled": ["red"] * 4, "field": ["soy"] * 2}, r"that are not on the field are 4 white and 1 beige"),
-    ({"rolled": ["soy"], "field": dice(MIXED)}, r"rolled: all seven dice are on the field"),
+    ({"rolled": ["soy"], "field": dice(MIXED)}, r"rolled: all dice are on the field"),
     ({"rolled": ["bean"] * 7}, r"rolled: a die shows one of stink"),
     ({"turns": 400}, r"turns is a number from 0 to 399, not 400"),
     ({"turns": -1}, r"turns is a number from 0 to 399, not -1"),

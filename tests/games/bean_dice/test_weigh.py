@@ -16,7 +16,7 @@ from menagerie.games.bean_dice.deck import CARDS, own_deck
 from menagerie.games.bean_dice.dice import BITS, KIND_NAMES
 from menagerie.games.bean_dice.order_text import parse_order
 from menagerie.games.bean_dice.orders import chance, is_met
-from menagerie.games.bean_dice.policy import weigh
+from menagerie.games.bean_dice.policy import exact_opinion
 from menagerie.games.bean_dice.state import LEAST_TO_CASH, NOTHING, ROLL, SETTING_ASIDE, STOP, WINNING_COINS
 
 from .table import NEVER, choices, deck, dice
@@ -43,12 +43,12 @@ def special(*active: int, **keywords: Any) -> menagerie.State:
 
 def promised(state: menagerie.State) -> dict[str, float]:
     """The share that each action promises."""
-    return dict(zip(choices(state), weigh(state)[0].tolist(), strict=True))
+    return dict(zip(choices(state), exact_opinion(state)[0].tolist(), strict=True))
 
 
 def chosen(state: menagerie.State) -> int:
     """What a bot does: the greatest share, then the greatest margin, then the lowest number."""
-    shares, margins = weigh(state)
+    shares, margins = exact_opinion(state)
     return max(zip(shares, margins, (-action for action in state.legal_actions()), strict=True))[2] * -1
 
 
@@ -85,14 +85,14 @@ def random_states(game: menagerie.Game, seed: int, step: int) -> list[menagerie.
 def test_all_actions_of_whole_games_are_weighed_and_the_best_one_is_ahead(players: int) -> None:
     for state in random_states(menagerie.load("bean-dice", players), players, 7):
         before = state.copy()
-        shares, margins = weigh(state)
+        shares, margins = exact_opinion(state)
         assert state == before
         assert shares.shape == margins.shape == (len(state.legal_actions()),)
         assert ((shares >= 0) & (shares <= 1)).all()
         assert (np.abs(margins) <= WINNING_COINS + 8).all()
         assert chosen(state) == best_action(state)
         for other in (state.resample(state.current_player, 1), state.copy()):
-            again = weigh(other)
+            again = exact_opinion(other)
             assert (again[0] == shares).all()
             assert (again[1] == margins).all()
 
@@ -103,7 +103,7 @@ def test_the_first_decisions_of_a_game(players: int) -> None:
     state = menagerie.load("bean-dice", players, start="random").new_state()
     for ply in range(6):
         state.deal(ply)
-        shares, _ = weigh(state)
+        shares, _ = exact_opinion(state)
         assert ((shares > 0.2 / players) & (shares < 1)).all()
         state.apply(chosen(state))
 
@@ -112,22 +112,22 @@ def test_bd8_to_set_a_die_aside_promises_what_the_best_action_after_it_does() ->
     """Unless it was the last one: then the turn is at its end, and all have their say."""
     seen = 0
     for state in random_states(menagerie.load("bean-dice", 3), 5, 3):
-        for action, share in zip(state.legal_actions(), weigh(state)[0], strict=True):
+        for action, share in zip(state.legal_actions(), exact_opinion(state)[0], strict=True):
             then = state.copy()
             then.apply(action)
             if action < ROLL and then._states["phase"][0] == SETTING_ASIDE:
-                assert weigh(then)[0].max() == pytest.approx(share, abs=1e-9)
+                assert exact_opinion(then)[0].max() == pytest.approx(share, abs=1e-9)
                 seen += 1
     assert seen > 50
 
 
 def test_threads_do_not_disturb_each_other() -> None:
     states = random_states(menagerie.load("bean-dice", 2), 9, 12)
-    expected = [weigh(state) for state in states]
+    expected = [exact_opinion(state) for state in states]
     found: dict[int, list[tuple[FloatArray, FloatArray]]] = {}
 
     def work(number: int) -> None:
-        found[number] = [weigh(state) for state in states]
+        found[number] = [exact_opinion(state) for state in states]
 
     threads = [threading.Thread(target=work, args=(number,)) for number in range(3)]
     for thread in threads:
@@ -168,7 +168,7 @@ def test_bd9_a_turn_is_worth_the_best_of_its_ends() -> None:
         worths[reached, then] = max(options)
     ending = np.array([worths[reached, then] for reached, then in zip(active.tolist(), cover.tolist(), strict=True)])
     values = turns.Turn(ending).values(int(record.field), int(record.rolled))
-    assert weigh(state)[0] == pytest.approx(values[state.legal_actions()], abs=1e-9)
+    assert exact_opinion(state)[0] == pytest.approx(values[state.legal_actions()], abs=1e-9)
 
 
 def test_bd10_a_roll_that_lets_somebody_win_is_worth_so_much_less() -> None:
@@ -236,7 +236,7 @@ def test_bd12_without_cards_there_is_nothing_to_gain_and_the_turn_ends_soon() ->
     state = own(3, coins=[6, 5, 5], rolled=ROLLED)
     state._states["active"][0, :3] = state._states["cover"][0, :3] = NOTHING
     state._states["done"][0, :3] = 0
-    shares, _ = weigh(state)
+    shares, _ = exact_opinion(state)
     assert (shares == shares[0]).all()
     assert 0 < shares[0] < 1
     state.apply(chosen(state))
@@ -250,5 +250,5 @@ def test_bd6_cards_of_another_deck_are_judged_by_what_they_say() -> None:
         state = special(*cards, rolled=ROLLED)
         while "cash" in choices(state):
             state.apply(state.game.parse_action("wait"))
-        shares.append(weigh(state)[0].max())
+        shares.append(exact_opinion(state)[0].max())
     assert shares[0] > shares[1] + 0.05

@@ -67,7 +67,7 @@ def number_of_ways(state: menagerie.State, kind: str) -> int:
 
 
 def _ways(state: menagerie.State) -> int:
-    if state.is_terminal or state.view()["phase"] == "play":
+    if state.view()["phase"] not in ("imitate", "hop", "chase"):
         return 1
     total = 0
     for action in state.legal_actions():
@@ -83,20 +83,65 @@ def test_whole_games_end_alike(players: int, points: bool) -> None:
     game = menagerie.load("beasty-bar", players, points=points)
     choose = random.Random(players)
     for seed in range(GAMES):
-        state = game.new_state()
-        queue: list[str] = []
-        bars: list[list[str]] = [[] for _ in range(players)]
-        while not state.is_terminal:
-            if state.is_chance or state.view()["phase"] == "set aside":
-                state.deal(seed) if state.is_chance else state.apply(choose.choice(state.legal_actions()))
-                continue
-            seat = state.current_player
-            kind = choose.choice(state.view(seat)["hand"])
-            choice = choose.choice(oracle.choices(queue, f"{kind}:{seat}", must_imitate=False))
-            engine_turn(state, kind, choice)
-            outcome = oracle.turn(queue, f"{kind}:{seat}", **choice)
-            queue = outcome.queue
-            for card in outcome.bar:
-                bars[int(card.partition(":")[2])].append(card.partition(":")[0])
-            assert shown(state.view(), "queue") == queue
-        assert state.winners() == oracle.winners(bars, points)
+        compare_game(game, list(oracle.STRENGTH), seed, choose)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("points", [False, True])
+def test_smaller_games_go_alike(players: int, points: bool) -> None:
+    """Random animals, hands and queues, with the other options."""
+    choose = random.Random(players)
+    for seed in range(GAMES):
+        kinds = choose.sample(list(oracle.STRENGTH), choose.randint(2, 12))
+        options: dict[str, Any] = {
+            "points": points,
+            "chameleon_must_imitate": choose.random() < 0.5,
+            "start": choose.choice([*range(players), "random"]),
+            "animals": ", ".join(kinds),
+            "hand": choose.randint(1, 4),
+            "queue": choose.randint(3, 5),
+        }
+        compare_game(menagerie.load("beasty-bar", players, **options), kinds, seed, choose)
+
+
+def compare_game(game: menagerie.Game, kinds: list[str], seed: int, choose: random.Random) -> None:
+    """A whole game of random turns, in which each player has these kinds."""
+    points, full = game.options["points"], game.options["queue"]
+    aside, in_hand, in_pile = oracle.cards_of_each(kinds, game.options["hand"], points)
+    state = game.new_state()
+    queue: list[str] = []
+    bars: list[list[str]] = [[] for _ in range(game.players)]
+    prepare(state, seed, choose)
+    view = state.view()
+    assert [view[field] for field in ("aside", "hands", "piles")] == [
+        [count] * game.players for count in (aside, in_hand, in_pile)
+    ]
+    assert all(set(unplayed) == set(kinds) for unplayed in view["unplayed"])
+    while not state.is_terminal:
+        if state.is_chance:
+            state.deal(seed)
+            continue
+        seat = state.current_player
+        kind = choose.choice(state.view(seat)["hand"])
+        choices = oracle.choices(queue, f"{kind}:{seat}", game.options["chameleon_must_imitate"], full)
+        assert len(choices) == number_of_ways(state.copy(), kind)
+        choice = choose.choice(choices)
+        engine_turn(state, kind, choice)
+        outcome = oracle.turn(queue, f"{kind}:{seat}", **choice, full=full)
+        queue = outcome.queue
+        for card in outcome.bar:
+            bars[int(card.partition(":")[2])].append(card.partition(":")[0])
+        assert shown(state.view(), "queue") == queue
+    assert state.view()["unplayed"] == [unplayed_at_the_end(state, seat) for seat in range(game.players)]
+    assert state.winners() == oracle.winners(bars, points)
+
+
+def prepare(state: menagerie.State, seed: int, choose: random.Random) -> None:
+    """All that comes before the first turn."""
+    while state.is_chance or state.view()["phase"] == "set aside":
+        state.deal(seed) if state.is_chance else state.apply(choose.choice(state.legal_actions()))
+
+
+def unplayed_at_the_end(state: menagerie.State, seat: int) -> list[str]:
+    """BB-22: all cards have been played but those laid aside."""
+    return state.view(seat)["set_aside"]  # type: ignore[no-any-return]

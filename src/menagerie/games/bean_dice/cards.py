@@ -14,6 +14,7 @@ from .state import (
     CARD,
     CASHED,
     DEALT,
+    DEALT_CARDS,
     DRAWING,
     DREW,
     DREW_COINS,
@@ -54,11 +55,11 @@ def beans_of_asked(state: StateRecord) -> int:
 
 @jit
 def deal(state: StateRecord, card: int, trace: TraceRecord) -> None:
-    """BD-7: two cards for each seat, first the active one, then the cover card."""
+    """BD-7: two cards for each seat, first the active one, then the cover card (unless only one is dealt)."""
     seat = state.turn
     is_cover = lay_down(state, seat, card)
     emit(trace, state, DEALT, seat, card, is_cover)
-    if is_cover:
+    if not lacks_card(state, seat):
         state.turn = seat + 1
 
 
@@ -72,6 +73,13 @@ def lay_down(state: StateRecord, seat: int, card: int) -> int:
         return 0
     state.cover[seat] = card
     return 1
+
+
+@jit
+def lacks_card(state: StateRecord, seat: int) -> bool:
+    """BD-7, BD-12: whether one of the cards that lie before a seat is missing: the last one comes to its place."""
+    last = state.cover[seat] if state.dealt == DEALT_CARDS else state.active[seat]
+    return last == NOTHING  # type: ignore[no-any-return]
 
 
 @jit
@@ -107,7 +115,7 @@ def pay(state: StateRecord, trace: TraceRecord) -> None:
     is_short = state.to_draw > 0
     if not is_short:
         uncover(state, seat)
-        is_short = state.cover[seat] == NOTHING
+        is_short = lacks_card(state, seat)
     if is_short and state.deck > 0:
         state.phase = DRAWING
     elif not is_short or not begin_giving_back(state, trace):

@@ -21,7 +21,10 @@ ORDERS = 6
 OWN_DECK = "menagerie"
 """The name of the deck that comes with the game; it is not the publisher's."""
 
-_OWN_FILE = Path(__file__).with_name("deck.json")
+SMALL_DECK = "small"
+"""The name of a deck for few dice with few faces: its orders are met by two of them."""
+
+_FILES = {OWN_DECK: "deck.json", SMALL_DECK: "small_deck.json"}
 
 
 @dataclass(frozen=True)
@@ -47,10 +50,20 @@ class Deck:
         return {"name": self.name, "cards": [{"orders": [order_text(order) for order in card]} for card in self.cards]}
 
 
-@lru_cache(maxsize=1)
+@lru_cache
+def built_in(name: str) -> Deck:
+    """A deck that comes with the game."""
+    return load_deck(Path(__file__).with_name(_FILES[name]))
+
+
 def own_deck() -> Deck:
-    """The deck that comes with the game."""
-    return load_deck(_OWN_FILE)
+    """The deck that comes with the game, for all dice."""
+    return built_in(OWN_DECK)
+
+
+def _written(deck: Deck) -> str | dict[str, Any]:
+    """A deck as a record keeps it: one of ours by its name and fingerprint, else all its cards."""
+    return f"{deck.name}/{deck.fingerprint}" if deck in map(built_in, _FILES) else deck.content()
 
 
 def load_deck(path: Path) -> Deck:
@@ -116,24 +129,27 @@ def deck_option() -> Option:
 
     def read_written(value: Any, players: int) -> Deck:
         name, slash, fingerprint = value.partition("/") if isinstance(value, str) else ("", "", "")
-        if name != OWN_DECK:
+        if name not in ours:
             return read_deck(value)
-        if slash and fingerprint != own.fingerprint:
+        deck = ours[name]
+        if slash and fingerprint != deck.fingerprint:
             raise ValueError(
-                f"the record was made with another version of our deck: {fingerprint!r:.40}, not {own.fingerprint}"
+                f"the record was made with another version of our deck: {fingerprint!r:.40}, not {deck.fingerprint}"
             )
-        return own  # older records have the name only
+        return deck  # older records have the name only
 
     def read(value: Any, players: int) -> Deck:
         if isinstance(value, Deck):
             return value
-        if value in (OWN_DECK, f"{OWN_DECK}/{own.fingerprint}") or isinstance(value, Mapping):
+        if isinstance(value, Mapping) or (isinstance(value, str) and value in names):
             return read_written(value, players)
         if not isinstance(value, (str, Path)) or not str(value).strip():
-            raise ValueError(f"deck is {OWN_DECK}, or the name of a deck file, not {value!r:.80}")
+            raise ValueError(f"deck is {OWN_DECK}, {SMALL_DECK}, or the name of a deck file, not {value!r:.80}")
         return load_deck(Path(value))
 
-    own = own_deck()
+    ours = {name: built_in(name) for name in _FILES}  # now, so that whatever is read later opens no file of ours
+    names = {text for name, deck in ours.items() for text in (name, f"{name}/{deck.fingerprint}")}
+    own = ours[OWN_DECK]
     return Option(
         "deck",
         own,
@@ -141,7 +157,7 @@ def deck_option() -> Option:
         read,
         encode=lambda deck: [order for card in deck.cards for order in card],
         examples=(own, Deck("reversed", own.cards[::-1])),
-        write=lambda deck: f"{OWN_DECK}/{own.fingerprint}" if deck == own else deck.content(),
+        write=_written,
         read_written=read_written,
-        written=f"{OWN_DECK}|FILE",
+        written=f"{OWN_DECK}|{SMALL_DECK}|FILE",
     )

@@ -34,6 +34,8 @@ FACE_SIDES = np.array([2, 1, 1, 1, 1, 2, 1, 2, 1])
 WHITE, BEIGE = 4, 3
 """BD-1: how many dice there are of each colour."""
 DICE = WHITE + BEIGE
+MOST_FACES = 5
+"""How many different faces a white die has; a beige one has four."""
 
 BITS = 4
 COUNT = (1 << BITS) - 1
@@ -62,17 +64,31 @@ def number_of_dice(dice: int) -> int:
     return dice % COUNT
 
 
-def rolls(white: int, beige: int) -> tuple[IntArray, IntArray]:
-    """All that one roll of so many dice can show: `beans` (ascending), and in how many of the 6^n rolls they come.
+def faces_of_colours(faces: int = MOST_FACES) -> tuple[range, range]:
+    """What white and what beige dice can show, if each has so many different faces at the most: its first ones."""
+    return range(min(FIRST_BEIGE, faces)), range(FIRST_BEIGE, min(FACES, FIRST_BEIGE + faces))
 
-    Both arrays are int64 of shape (n,). Each die is rolled by itself, so that the chances are exact.
+
+def number_of_rolls(white: int, beige: int, faces: int = MOST_FACES) -> int:
+    """How many rolls of so many dice there are, all equally likely: each die has its six sides, or those left of it."""
+    white_sides, beige_sides = (sum(FACE_SIDES[face] for face in colour) for colour in faces_of_colours(faces))
+    ways: int = int(white_sides) ** white * int(beige_sides) ** beige
+    return ways
+
+
+def rolls(white: int, beige: int, faces: int = MOST_FACES) -> tuple[IntArray, IntArray]:
+    """All that one roll of so many dice can show: `beans` (ascending), and in how many of the rolls they come.
+
+    Both arrays are int64 of shape (n,). Each die is rolled by itself, so that the chances are exact. `faces`: how many
+    different ones a die has at the most.
     """
     weights = {0: 1}
+    white_faces, beige_faces = faces_of_colours(faces)
     for die in range(white + beige):
-        faces = range(FIRST_BEIGE) if die < white else range(FIRST_BEIGE, FACES)
+        faces_of_die = white_faces if die < white else beige_faces
         added: dict[int, int] = {}
         for beans, weight in weights.items():
-            for face in faces:
+            for face in faces_of_die:
                 more = beans + (1 << (BITS * FACE_KINDS[face]))
                 added[more] = added.get(more, 0) + weight * int(FACE_SIDES[face])
         weights = added

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .deck import ORDERS
-from .dice import BEIGE, BITS, DICE, FACE_KINDS, FACE_NAMES, FIRST_BEIGE, KIND_NAMES, WHITE
+from .dice import BITS, FACE_KINDS, FACE_NAMES, FIRST_BEIGE, KIND_NAMES
 from .order_text import parse_order
 from .orders import chance_to_complete, is_met
-from .state import CASH, ROLL, SET_ASIDE, STOP, WAIT, WINNING_COINS
+from .state import CASH, ROLL, SET_ASIDE, STOP, WAIT
 
 if TYPE_CHECKING:
     from ...core.state import State
@@ -33,10 +33,10 @@ def _cash_or_wait(view: dict[str, Any]) -> int:
     """Waits for one more order where that is likely, unless the card wins, or is full."""
     seat = view["to_move"]
     done, coins = view["done"][seat], view["coins"][seat]
-    if done == ORDERS or coins + view["worth"][seat] >= WINNING_COINS:
+    if done == ORDERS or coins + view["worth"][seat] >= view["goal"]:
         return CASH
     rivals = [other for other in range(view["players"]) if other != seat]
-    if any(view["coins"][other] + view["worth"][other] >= WINNING_COINS - 1 for other in rivals):
+    if any(view["coins"][other] + view["worth"][other] >= view["goal"] - 1 for other in rivals):
         return CASH
     return WAIT if view["active"][seat]["orders"][done]["percent"] >= 100 * WORTH_WAITING else CASH
 
@@ -44,8 +44,9 @@ def _cash_or_wait(view: dict[str, Any]) -> int:
 def _set_aside(view: dict[str, Any], legal: list[int]) -> int:
     """The next die of the best set to keep; then on to the next roll, or a stop if nothing can be gained."""
     seat = view["to_move"]
-    orders = tuple(parse_order(order["text"]) for order in view["active"][seat]["orders"][view["done"][seat] :])
-    first = view["done"][seat]
+    first, card = view["done"][seat], view["active"][seat]
+    orders = () if card is None else tuple(parse_order(order["text"]) for order in card["orders"][first:])
+    dice = (view["dice"]["white"], view["dice"]["beige"], view["faces"])
     field, rolled = _counts(view["field"]), _counts(view["rolled"])
     least = legal[0] - SET_ASIDE if legal[0] < ROLL else len(FACE_NAMES)
     kept = view["set_aside"] > 0
@@ -56,7 +57,7 @@ def _set_aside(view: dict[str, Any], legal: list[int]) -> int:
             continue
         faces = tuple(have + chosen.count(face) for face, have in enumerate(field))
         stopping = _worth_of_field(orders, first, _beans(faces))
-        rolling = _worth_of_roll(orders, first, faces) if sum(faces) < DICE else -1.0
+        rolling = _worth_of_roll(orders, first, faces, dice) if sum(faces) < sum(dice[:2]) else -1.0
         value = max(stopping, rolling)
         if value > best_worth + 1e-9:
             best, goes_on, best_worth = chosen, rolling > stopping, value
@@ -100,12 +101,15 @@ def _worth_of_field(orders: tuple[int, ...], first: int, beans: int) -> float:
 
 
 @lru_cache(maxsize=65536)
-def _worth_of_roll(orders: tuple[int, ...], first: int, faces: tuple[int, ...]) -> float:
-    """About what one more roll of all dice off the field is worth: each next order by its chance, one by one."""
-    white = WHITE - sum(faces[:FIRST_BEIGE])
-    beige = BEIGE - sum(faces[FIRST_BEIGE:])
+def _worth_of_roll(orders: tuple[int, ...], first: int, faces: tuple[int, ...], dice: tuple[int, int, int]) -> float:
+    """About what one more roll of all dice off the field is worth: each next order by its chance, one by one.
+
+    `dice`: the white ones, the beige ones, and how many different faces each has at the most.
+    """
+    white = dice[0] - sum(faces[:FIRST_BEIGE])
+    beige = dice[1] - sum(faces[FIRST_BEIGE:])
     total, likely, beans = 0.0, 1.0, _beans(faces)
     for place, order in enumerate(orders[:3], first):
-        likely *= chance_to_complete(order, beans, white, beige)
+        likely *= chance_to_complete(order, beans, white, beige, dice[2])
         total += likely * WORTH_OF_ORDER[place]
     return total

@@ -14,7 +14,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...core.jit import jit
-from .dice import BEIGE, DICE, ONES, SIDES, TOPS, WHITE, count_of, number_of_dice, rolls
+from .dice import (
+    BEIGE,
+    DICE,
+    MOST_FACES,
+    ONES,
+    TOPS,
+    WHITE,
+    count_of,
+    number_of_dice,
+    number_of_rolls,
+    rolls,
+)
 
 FORM = 0xF
 ANY_OF, KINDS_OF, HOUSE, MIX, NONE = range(1, 6)
@@ -62,8 +73,8 @@ def is_met(order: int, beans: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _rolls(white: int, beige: int) -> tuple[tuple[int, int], ...]:
-    beans, weights = rolls(white, beige)
+def _rolls(white: int, beige: int, faces: int = MOST_FACES) -> tuple[tuple[int, int], ...]:
+    beans, weights = rolls(white, beige, faces)
     return tuple(zip(beans.tolist(), weights.tolist(), strict=True))
 
 
@@ -73,25 +84,27 @@ def can_be_met(order: int) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def rolls_that_meet(order: int, white: int = WHITE, beige: int = BEIGE) -> int:
-    """BD-4: in how many of the 6^n rolls of so many dice, all equally likely, the order is met."""
-    return sum(weight for beans, weight in _rolls(white, beige) if is_met(order, beans))
+def rolls_that_meet(order: int, white: int = WHITE, beige: int = BEIGE, faces: int = MOST_FACES) -> int:
+    """BD-4: in how many of the 6^n rolls of so many dice, all equally likely, the order is met.
+
+    `faces`: how many different ones a die has at the most (where that is less than all, see `dice.number_of_rolls`).
+    """
+    return sum(weight for beans, weight in _rolls(white, beige, faces) if is_met(order, beans))
 
 
 def chance(order: int, white: int = WHITE, beige: int = BEIGE) -> float:
     """BD-4: how likely one roll of so many dice meets the order, from 0 to 1."""
-    ways: int = SIDES ** (white + beige)
-    return rolls_that_meet(order, white, beige) / ways
+    return rolls_that_meet(order, white, beige) / number_of_rolls(white, beige)
 
 
 @lru_cache(maxsize=65536)
-def chance_to_complete(order: int, beans: int, white: int, beige: int) -> float:
+def chance_to_complete(order: int, beans: int, white: int, beige: int, faces: int = MOST_FACES) -> float:
     """How likely the order is met by `beans` together with one roll of so many dice, from 0 to 1."""
-    met = sum(weight for more, weight in _rolls(white, beige) if is_met(order, beans + more))
-    return float(met / SIDES ** (white + beige))
+    met = sum(weight for more, weight in _rolls(white, beige, faces) if is_met(order, beans + more))
+    return float(met / number_of_rolls(white, beige, faces))
 
 
-def percent(order: int) -> int:
-    """BD-4: what stands beside the order on its card: the chance with all seven dice in whole percent, halves up."""
-    ways: int = SIDES**DICE
-    return (200 * rolls_that_meet(order) + ways) // (2 * ways)
+def percent(order: int, white: int = WHITE, beige: int = BEIGE, faces: int = MOST_FACES) -> int:
+    """BD-4: what stands beside the order on its card: the chance with all dice in whole percent, halves up."""
+    ways = number_of_rolls(white, beige, faces)
+    return (200 * rolls_that_meet(order, white, beige, faces) + ways) // (2 * ways)

@@ -16,6 +16,7 @@ import numpy as np
 
 from ...core.arrays import FloatArray, IntArray, RandomStream, StateArray, StateRecord
 from ...core.jit import jit
+from ...core.rollout import play_out
 from .decisions import SAME_MARGIN, SAME_SHARE, cash_in, new_desk, weigh_actions
 from .deck import ORDERS, own_deck
 from .dice import beans_of
@@ -68,12 +69,14 @@ def assess(
 ) -> None:
     """Writes what each seat may expect: its return (as `core.protocol.returns`; the sum is 0), and its coins at last.
 
-    `state` is a copy, and changed. `gains` and `points` (players,); `out` and `weights` are not used.
+    `state` is a copy, and changed. `gains` and `points` (players,); `out` and `weights` are used in a smaller game
+    only, of which no table tells: there it is one random game.
     """
-    if state.phase != OVER:
+    if state.phase != OVER and not state.shrunk:
         finish_turn(state, rng)
         estimate(state, gains, points)
     else:
+        play_out(state, out, weights, rng)
         returns(state, gains)
         scores(state, points)
 
@@ -81,7 +84,12 @@ def assess(
 # The exact opinion
 
 
-def weigh(state: State) -> tuple[FloatArray, FloatArray]:
+def weigh(state: State) -> tuple[FloatArray, FloatArray] | None:
+    """What `exact_opinion` says; None in a smaller game, of which the tables do not tell: the search is to find out."""
+    return None if state._states["shrunk"][0] else exact_opinion(state)
+
+
+def exact_opinion(state: State) -> tuple[FloatArray, FloatArray]:
     """What each legal action, ascending, promises the seat to move: its share of the victory, and its margin in coins.
 
     The dice of its turn are exact; what seats still need after it is what `worth.race` says. Of actions that promise

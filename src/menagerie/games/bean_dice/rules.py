@@ -12,7 +12,7 @@ from ...core.trace import emit
 from ...core.victory import share_victory
 from .cards import cash, deal, draw, fulfil, give_back, list_coins, pay
 from .deck import CARDS, ORDERS
-from .dice import BEIGE, BITS, COUNT, FACE_SIDES, FACES, FIRST_BEIGE, WHITE, beans_of, number_of_dice
+from .dice import BITS, COUNT, DICE, FACE_SIDES, FACES, FIRST_BEIGE, MOST_FACES, beans_of, number_of_dice
 from .observe import OBSERVATION, observe
 from .state import (
     ASKING,
@@ -21,6 +21,7 @@ from .state import (
     CASH,
     CUT_OFF,
     DEALING,
+    DEALT_CARDS,
     DRAWING,
     ENDING,
     ERAS,
@@ -60,9 +61,13 @@ WHITE_FACES = (1 << (BITS * FIRST_BEIGE)) - 1
 
 @jit
 def init(state: StateRecord, players: int, options: IntArray) -> None:
-    """BD-1, BD-7: nobody has cards or coins. Options: start, then the orders of all cards of the deck."""
+    """BD-1, BD-7: nobody has cards or coins.
+
+    Options: start, the orders of all cards of the deck, and what shrinks the game: see `sizes.OPTIONS`.
+    """
     state.players = players
     state.start = max(options[0], 0)
+    set_sizes(state, options[1 + CARDS * ORDERS :])
     state.turn = state.turns = 0
     state.asked = state.giving = NOTHING
     state.rolled = state.field = 0
@@ -75,13 +80,27 @@ def init(state: StateRecord, players: int, options: IntArray) -> None:
             state.face_down[seat, era] = 0
     for era in range(ERAS):
         state.unseen[era] = 0
-    state.unseen[0] = (1 << CARDS) - 1
-    state.deck = CARDS
+    state.unseen[0] = (1 << state.deck) - 1
     state.era = state.to_draw = state.given = 0
     for card in range(CARDS):
         for order in range(ORDERS):
             state.orders[card, order] = options[1 + card * ORDERS + order]
     state.phase = STARTING if options[0] < 0 else DEALING
+
+
+@jit
+def set_sizes(state: StateRecord, sizes: IntArray) -> None:
+    """How large the game is: dice, their faces, cards dealt and left in the deck, coins and turns that end it."""
+    dice, faces, dealt, stock, goal, turn_limit = sizes[0], sizes[1], sizes[2], sizes[3], sizes[4], sizes[5]
+    state.beige_dice = dice // 2  # of seven, three
+    state.white_dice = dice - state.beige_dice
+    state.faces = faces
+    state.dealt = dealt
+    state.deck = min(CARDS, state.players * dealt + stock)
+    state.goal = goal
+    state.turn_limit = turn_limit
+    is_full = dice == DICE and faces == MOST_FACES and dealt == DEALT_CARDS and state.deck == CARDS
+    state.shrunk = 0 if is_full and goal == WINNING_COINS and turn_limit == TURN_LIMIT else 1
 
 
 @jit
@@ -124,11 +143,11 @@ def chance_outcomes(state: StateRecord, out: IntArray, weights: IntArray) -> int
             for face in range(FIRST_BEIGE):
                 out[face] = face
                 weights[face] = FACE_SIDES[face]
-            return FIRST_BEIGE
+            return min(FIRST_BEIGE, state.faces)  # type: ignore[no-any-return]
         for place in range(FACES - FIRST_BEIGE):
             out[place] = FIRST_BEIGE + place
             weights[place] = FACE_SIDES[FIRST_BEIGE + place]
-        return FACES - FIRST_BEIGE
+        return min(FACES - FIRST_BEIGE, state.faces)  # type: ignore[no-any-return]
     if state.phase == GIVING_BACK:
         return list_coins(state, out, weights)
     if state.phase == STARTING:  # BD-7
@@ -202,11 +221,11 @@ def bring(state: StateRecord, outcome: int, trace: TraceRecord) -> None:
 
 @jit
 def begin_turn(state: StateRecord, seat: int, trace: TraceRecord) -> None:
-    """BD-8: the seat rolls all seven dice."""
+    """BD-8: the seat rolls all dice, seven unless the game is smaller."""
     state.turn = seat
     state.asked = NOTHING
     state.field = state.rolled = 0
-    state.white, state.beige = WHITE, BEIGE
+    state.white, state.beige = state.white_dice, state.beige_dice
     state.phase = ROLLING
     emit(trace, state, BEGAN_TURN, seat, 0, 0)
 
@@ -254,7 +273,7 @@ def ask_next(state: StateRecord, trace: TraceRecord) -> None:
         state.phase = ASKING
         return
     state.asked = NOTHING
-    if most_coins(state) >= WINNING_COINS:
+    if most_coins(state) >= state.goal:
         emit(trace, state, CUT_OFF, state.turn, 0, 0)
         finish(state, trace)
     else:
@@ -318,7 +337,7 @@ def answer(state: StateRecord, action: int, trace: TraceRecord) -> None:
 def end_turn(state: StateRecord, trace: TraceRecord) -> None:
     """BD-15: whoever has 13 coins ends the game (as do too many turns); else the next seat rolls."""
     state.turns += 1
-    if most_coins(state) >= WINNING_COINS or state.turns >= TURN_LIMIT * state.players:
+    if most_coins(state) >= state.goal or state.turns >= state.turn_limit * state.players:
         state.asked = NOTHING
         finish(state, trace)
     else:

@@ -25,10 +25,8 @@ from .state import (
     STARTED,
     STOPPED,
     SUMMARY_COINS,
-    TURN_LIMIT,
     TURNED_SUMMARY,
     WAITED,
-    WINNING_COINS,
 )
 
 OWN = {
@@ -50,7 +48,7 @@ OWN = {
     WAITED: "You wait: your card has {orders} orders fulfilled.",
     NO_CARD_LEFT: "There is no card left that you could draw.",
     BEGAN_TURN: "It is your turn.",
-    CUT_OFF: "Somebody has {limit} coins: you roll no more.",
+    CUT_OFF: "Somebody has {coins}: you roll no more.",
 }
 """Steps as the one who does it is told of them; some have two forms."""
 
@@ -73,7 +71,7 @@ OTHERS = {
     WAITED: "{name} waits, with {orders} orders fulfilled.",
     NO_CARD_LEFT: "There is no card left that {name} could draw.",
     BEGAN_TURN: "It is {name}'s turn.",
-    CUT_OFF: "Somebody has {limit} coins: {name} rolls no more.",
+    CUT_OFF: "Somebody has {coins}: {name} rolls no more.",
 }
 """Steps as all others are told of them."""
 
@@ -108,7 +106,7 @@ def _values(code: int, arguments: Sequence[int], state: StateRecord, words: Word
         return {"coins": coins_text(arguments[1], words)}
     if code == WAITED:
         return {"orders": arguments[1]}
-    return {"count": SUMMARY_COINS, "limit": WINNING_COINS}
+    return {"count": SUMMARY_COINS, "coins": coins_text(int(state.goal), words)}
 
 
 def _orders(arguments: Sequence[int], state: StateRecord, words: Words) -> list[str]:
@@ -137,6 +135,11 @@ def _narrate_end(state: StateRecord, saying: Saying) -> str:
         else say("{name} {coins}", name=saying.names[seat], coins=int(state.coins[seat]))
         for seat in seats
     )
-    if max(int(state.coins[seat]) for seat in seats) < WINNING_COINS:
-        return say("Everybody has had {limit} turns: the game ends. Coins: {coins}.", limit=TURN_LIMIT, coins=coins)
+    if max(int(state.coins[seat]) for seat in seats) < state.goal:
+        return saying.words.say_many(
+            "Everybody has had {count} turn: the game ends. Coins: {coins}.",
+            "Everybody has had {count} turns: the game ends. Coins: {coins}.",
+            int(state.turn_limit),
+            coins=coins,
+        )
     return say("The game is over. Coins: {coins}.", coins=coins)

@@ -8,9 +8,9 @@ from typing import Any
 from ...core.arrays import StateRecord
 from ...core.reading import list_of, whole_number
 from . import rules
-from .deck import CARDS, ORDERS
-from .dice import BEIGE, BITS, DICE, FACE_NAMES, FIRST_BEIGE, WHITE, number_of_dice
-from .state import ROLLING, SUMMARY_COINS, TURN_LIMIT, WINNING_COINS
+from .deck import ORDERS
+from .dice import BITS, FACE_NAMES, FIRST_BEIGE, faces_of_colours, number_of_dice
+from .state import DEALT_CARDS, ROLLING, SUMMARY_COINS
 
 
 def setup(
@@ -30,7 +30,8 @@ def setup(
 ) -> None:
     """Makes `state` the position. Cards are named by their numbers in the deck, from 1.
 
-    - `active`, `cover`: each seat's two cards; those not given are the first of the deck that lie nowhere else;
+    - `active`, `cover`: each seat's two cards (where only one is dealt, there is no `cover`); those not given are the
+      first of the deck that lie nowhere else;
       `done`: orders fulfilled on the active cards (else 0);
     - `coins`: each seat's coins, a turned summary card's five included (else as many as are in `cashed` and from
       `summary`); `cashed`: numbers of the cards known to be among them; the others lie face down;
@@ -44,19 +45,23 @@ def setup(
     """
     if isinstance(to_move, bool) or not isinstance(to_move, int) or not 0 <= to_move < players:
         raise ValueError(f"to_move is a seat from 0 to {players - 1}, not {to_move!r}")
-    last_turn = TURN_LIMIT * players - 1
+    last_turn = int(state.turn_limit) * players - 1
     state.turns = whole_number("turns", turns, 0, last_turn)
-    free = set(range(CARDS))
-    places = [(state.active, "active", active), (state.cover, "cover", cover)]
+    free = set(range(int(state.deck)))
+    places = [(state.active, "active", active), (state.cover, "cover", cover)][: int(state.dealt)]
+    if state.dealt < DEALT_CARDS and cover is not None:
+        raise ValueError("cover: no cover cards are dealt in this game (option cards=1)")
     for place, name, numbers in places:
         if numbers is not None:
-            place[:players] = [_take(free, number, name) for number in _per_seat(name, numbers, players)]
+            place[:players] = [_take(state, free, number, name) for number in _per_seat(name, numbers, players)]
     for seat, numbers in enumerate(_per_seat("cashed", [[]] * players if cashed is None else cashed, players)):
-        for number in list_of("cashed", numbers, CARDS):
-            state.face_up[seat] |= 1 << _take(free, number, "cashed")
+        for number in list_of("cashed", numbers, int(state.deck)):
+            state.face_up[seat] |= 1 << _take(state, free, number, "cashed")
     for place, name, numbers in places:
         if numbers is None:
-            place[:players] = [_take(free, min(free) + 1, name) for _ in range(players)]
+            if len(free) < players:
+                raise ValueError(f"{name}: only {len(free)} cards are left for the {players} seats")
+            place[:players] = [_take(state, free, min(free) + 1, name) for _ in range(players)]
     counts = _per_seat("done", [0] * players if done is None else done, players)
     state.done[:players] = [whole_number("done", count, 0, ORDERS) for count in counts]
     _set_coins(state, players, coins, summary)
@@ -64,7 +69,9 @@ def setup(
     state.deck = len(free) - int(state.face_down.sum())
     if state.deck < 0:
         raise ValueError(f"coins: the seats have {-int(state.deck)} coins more than there are cards")
-    _set_dice(state, to_move, _faces("field", field), None if rolled is None else _faces("rolled", rolled))
+    _set_dice(
+        state, to_move, _faces(state, "field", field), None if rolled is None else _faces(state, "rolled", rolled)
+    )
 
 
 def _set_coins(state: StateRecord, players: int, coins: Any, summary: Any) -> None:
@@ -76,10 +83,10 @@ def _set_coins(state: StateRecord, players: int, coins: Any, summary: Any) -> No
             raise ValueError(f"summary: true or false for each seat, not {turned[seat]!r}")  # noqa: TRY004
         state.summary[seat] = turned[seat]
         known = int(state.face_up[seat]).bit_count() + SUMMARY_COINS * turned[seat]
-        state.coins[seat] = known if given is None else whole_number("coins", given[seat], 0, WINNING_COINS - 1)
+        state.coins[seat] = known if given is None else whole_number("coins", given[seat], 0, int(state.goal) - 1)
         if state.coins[seat] < known:
             raise ValueError(f"coins: seat {seat} has {state.coins[seat]}, but {known} are named")
-        if state.coins[seat] >= WINNING_COINS:
+        if state.coins[seat] >= state.goal:
             raise ValueError(f"coins: seat {seat} has {state.coins[seat]}, so that the game is over (BD-15)")
         state.face_down[seat, 0] = state.coins[seat] - known
 
@@ -90,12 +97,13 @@ def _set_dice(state: StateRecord, to_move: int, field: int, rolled: int | None) 
     state.start = (to_move - state.turns) % state.players
     state.field = field
     white, beige = _colours(field)
-    if white > WHITE or beige > BEIGE:
-        raise ValueError(f"field: there are {WHITE} white and {BEIGE} beige dice")
-    state.white, state.beige = WHITE - white, BEIGE - beige
-    if white + beige == DICE:
+    all_white, all_beige = int(state.white_dice), int(state.beige_dice)
+    if white > all_white or beige > all_beige:
+        raise ValueError(f"field: there are {all_white} white and {all_beige} beige dice")
+    state.white, state.beige = all_white - white, all_beige - beige
+    if white + beige == all_white + all_beige:
         if rolled:
-            raise ValueError("rolled: all seven dice are on the field")
+            raise ValueError("rolled: all dice are on the field already")
         rules.stop(state, None)
         rules.go_on(state, None)
     elif rolled is not None:
@@ -116,12 +124,13 @@ def _colours(faces: int) -> tuple[int, int]:
     return number_of_dice(faces & rules.WHITE_FACES), number_of_dice(faces >> (BITS * FIRST_BEIGE))
 
 
-def _faces(field: str, texts: Any) -> int:
+def _faces(state: StateRecord, field: str, texts: Any) -> int:
     """The dice as a handful of faces."""
     faces = 0
-    for text in list_of(field, texts, DICE):
-        if text not in FACE_NAMES:
-            raise ValueError(f"{field}: a die shows one of {', '.join(FACE_NAMES)}, not {text!r}")
+    names = [FACE_NAMES[face] for colour in faces_of_colours(int(state.faces)) for face in colour]
+    for text in list_of(field, texts, int(state.white_dice + state.beige_dice)):
+        if text not in names:
+            raise ValueError(f"{field}: a die shows one of {', '.join(names)}, not {text!r}")
         faces += 1 << (BITS * FACE_NAMES.index(text))
     return faces
 
@@ -133,9 +142,9 @@ def _per_seat(field: str, values: Any, players: int) -> list[Any]:
     return listed
 
 
-def _take(free: set[int], number: Any, field: str) -> int:
+def _take(state: StateRecord, free: set[int], number: Any, field: str) -> int:
     """Marks the card as named; every card is there once."""
-    card = whole_number(f"a card of {field}", number, 1, CARDS) - 1
+    card = whole_number(f"a card of {field}", number, 1, int(state.deck)) - 1
     if card not in free:
         raise ValueError(f"{field}: card {number} is named twice")
     free.remove(card)

@@ -21,8 +21,11 @@ ERAS = MAX_PLAYERS + 1
 
 NOTHING = -1
 WINNING_COINS = 13
+"""BD-15, if no option makes the game shorter; as TURN_LIMIT."""
 SUMMARY_COINS = 5
 """BD-1, BD-14: what a summary card is worth, and how many one-coin cards it replaces."""
+DEALT_CARDS = 2
+"""BD-7: the active card and the cover card."""
 LEAST_TO_CASH = 3
 """BD-12: orders that must be fulfilled before a card can be cashed; each more is one coin more."""
 TURN_LIMIT = 200
@@ -71,6 +74,13 @@ FINISHED = 15
 STATE = state_record(
     "bean_dice",
     players=0,
+    shrunk=0,  # 1: an option makes the game smaller, so that what is known of the full one says nothing
+    white_dice=0,  # how many dice of each colour there are (BD-1)
+    beige_dice=0,
+    faces=0,  # how many different faces a die has at the most (BD-2)
+    dealt=0,  # cards dealt to each seat: two, or the active one alone (BD-7)
+    goal=0,  # coins that end the game (BD-15)
+    turn_limit=0,  # turns of each player after which it ends in any case
     start=0,  # the seat that plays first
     phase=0,  # what is to happen next
     turn=0,  # the seat that rolls

@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 
 from ...core.words import Words
 from .deck import ORDERS
-from .dice import BEIGE, BITS, KIND_NAMES, KINDS, WHITE, count_of
+from .dice import KIND_NAMES, KINDS, count_of
 from .order_text import bean_names, order_text, parse_order
-from .orders import ANY_OF, FIRST, FORM, HOUSE, MIX, NEED, NONE, SECOND, chance_to_complete, is_met
+from .orders import ANY_OF, FIRST, FORM, HOUSE, MIX, NEED, NONE, SECOND
 from .sentences import coins_text
-from .state import TURN_LIMIT, WINNING_COINS
-from .view import worth
+from .view import chance_now, worth
 
 MOST_PICTURES = 5
 """Beans of an order up to which pairs are drawn as two pictures; else, as of more alike, the number is written."""
@@ -34,10 +33,11 @@ class Part(NamedTuple):
 def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
     """What the template shows, derived from what the viewer sees.
 
-    `seats`: in the order in which they are shown, the viewer first; `field` and `rolled`: dice with their `face` (as
-    actions call it), `name` and `key`; per seat `active` and `cover`: cards (see `_card`) or None, and `coins` in
-    words; `has_odds`: whether the cards tell the chances with the field as it is; `deck`, `prompt`, `cash` and `roll`:
-    texts; `result`: at the end, the seats with what they have, the best first; `reason`.
+    `seats`: in the order in which they are shown, the viewer first; `holes`: free places on the field; `field` and
+    `rolled`: dice with their `face` (as actions call it), `name` and `key`; per seat `active` and `cover`: cards (see
+    `_card`) or None, and `coins` in words; `has_odds`: whether the cards tell the chances with the field as it is;
+    `deck`, `prompt`, `cash` and `roll`: texts; `result`: at the end, the seats with what they have, the best first;
+    `reason`.
     """
     seats = range(view["players"])
     first = view["seat"] or 0
@@ -45,13 +45,14 @@ def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
     whose = _whose_odds(view)
     return {
         "seats": [(first + place) % view["players"] for place in seats],
+        "holes": sum(view["dice"].values()) - len(view["field"]),
         "field": [_die(die, counts, words) for die in view["field"]],
         "rolled": [_die(die, counts, words) for die in view["rolled"]],
         "active": [_card(view, seat, "active", seat == whose, words) for seat in seats],
         "cover": [_card(view, seat, "cover", False, words) for seat in seats],
         "coins": [coins_text(count, words) for count in view["coins"]],
         "has_odds": whose is not None,
-        "limit": WINNING_COINS,
+        "limit": view["goal"],
         "orders": ORDERS,
         "deck": words.say_many("{count} card in the deck", "{count} cards in the deck", view["deck"]),
         "prompt": _prompt(view, words),
@@ -94,20 +95,17 @@ def _card(view: dict[str, Any], seat: int, place: str, has_odds: bool, words: Wo
         return None
     done = view["done"][seat] if place == "active" else 0
     orders = [
-        _order(order, number, done, view["field"] if has_odds else None, words)
-        for number, order in enumerate(card["orders"])
+        _order(order, number, done, view if has_odds else None, words) for number, order in enumerate(card["orders"])
     ]
     if place == "cover":
         orders = [order | {"state": "open"} for order in orders]
     return {"number": card["number"], "key": f"card-{card['number']}", "orders": orders[::-1]}
 
 
-def _order(
-    order: dict[str, Any], number: int, done: int, field: list[dict[str, str]] | None, words: Words
-) -> dict[str, Any]:
-    """An order; `number`: its place from the bottom; `field`: if the chances with these dice are to be told."""
+def _order(order: dict[str, Any], number: int, done: int, view: dict[str, Any] | None, words: Words) -> dict[str, Any]:
+    """An order; `number`: its place from the bottom; `view`: if the chances with the dice there are to be told."""
     parsed, text, parts = _said(order["text"], words)
-    now = None if field is None or number < done else _chance_now(parsed, field)
+    now = None if view is None or number < done else chance_now(parsed, view)
     state = "done" if number < done else "met" if now == 1.0 else "next" if number == done else "open"
     told = {"done": words.say("fulfilled"), "met": words.say("the field meets it"), "next": words.say("next")}
     return {
@@ -130,15 +128,6 @@ def _said(order: str, words: Words) -> tuple[int, str, tuple[Part, ...]]:
 
 def _percent(chance: float) -> str:
     return "<1 %" if 0.0 < chance < 0.005 else f"{100 * chance:.0f} %"
-
-
-def _chance_now(order: int, field: list[dict[str, str]]) -> float:
-    """The chance that these dice meet the order, with all others rolled once more."""
-    beans = sum(1 << (BITS * KIND_NAMES.index(die["kind"])) for die in field)
-    colours = Counter(die["colour"] for die in field)
-    if is_met(order, beans):
-        return 1.0
-    return chance_to_complete(order, beans, WHITE - colours["white"], BEIGE - colours["beige"])
 
 
 def _parts(order: int, text: str, words: Words) -> list[Part]:
@@ -201,6 +190,10 @@ def _cash_text(view: dict[str, Any], words: Words) -> str:
 
 def _reason(view: dict[str, Any], words: Words) -> str:
     """BD-15: why the game is over."""
-    if max(view["coins"]) >= WINNING_COINS:
-        return words.say("Somebody has {limit} coins: the game is over.", limit=WINNING_COINS)
-    return words.say("Everybody has had {limit} turns: the game ends.", limit=TURN_LIMIT)
+    if max(view["coins"]) >= view["goal"]:
+        return words.say("Somebody has {coins}: the game is over.", coins=coins_text(view["goal"], words))
+    return words.say_many(
+        "Everybody has had {count} turn: the game ends.",
+        "Everybody has had {count} turns: the game ends.",
+        view["turn_limit"],
+    )

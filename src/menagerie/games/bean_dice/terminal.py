@@ -12,11 +12,10 @@ from rich.text import Text
 from ...core.drawing import Drawing
 from ...core.words import Words
 from .deck import ORDERS
-from .dice import BEIGE, BITS, KIND_NAMES, WHITE
+from .dice import KIND_NAMES
 from .order_text import bean_names, order_words, parse_order
-from .orders import chance_to_complete, is_met
-from .state import LEAST_TO_CASH, WINNING_COINS
-from .view import worth
+from .state import LEAST_TO_CASH
+from .view import chance_now, worth
 
 OWNERS = (("●", "#e5566d"), ("■", "#4a9cf0"), ("▲", "#46b26b"), ("◆", "#d99a1e"), ("★", "#a97be0"))
 """Each seat's sign and colour."""
@@ -222,16 +221,9 @@ def _mark(view: dict[str, Any], whose: int, place: int, chance_now: float | None
 
 def _chances_now(view: dict[str, Any], whose: int, card: dict[str, Any]) -> list[float | None]:
     """By order: the chance that the field meets it with all other dice rolled once more; None for one fulfilled."""
-    field = sum(1 << (BITS * KIND_NAMES.index(die["kind"])) for die in view["field"])
-    lying = [die["colour"] for die in view["field"]]
-    white, beige = WHITE - lying.count("white"), BEIGE - lying.count("beige")
-
-    def chance_now(order: int) -> float:
-        return 1.0 if is_met(order, field) else chance_to_complete(order, field, white, beige)
-
     done = view["done"][whose]
     orders = [parse_order(order["text"]) for order in card["orders"]]
-    return [None if place < done else chance_now(order) for place, order in enumerate(orders)]
+    return [None if place < done else chance_now(order, view) for place, order in enumerate(orders)]
 
 
 def _coloured(text: str, words: Words, style: str) -> Text:
@@ -275,7 +267,7 @@ def _seats(view: dict[str, Any], names: Sequence[str], words: Words, width: int)
     for seat in range(view["players"]):
         grid.add_row(
             _who(view, seat, names),
-            Text(f"{view['coins'][seat]}/{WINNING_COINS}", "bold"),
+            Text(f"{view['coins'][seat]}/{view['goal']}", "bold"),
             _progress(view, seat),
             _next(view, seat, words),
         )

@@ -10,7 +10,7 @@ from ...core.words import Words
 from .deck import CARDS, ORDERS
 from .dice import BITS, COUNT, FACE_KINDS, FACE_NAMES, FACES, FIRST_BEIGE, KIND_NAMES, number_of_dice
 from .order_text import order_text
-from .orders import percent
+from .orders import chance_to_complete, is_met, percent
 from .state import (
     ASKING,
     CARD,
@@ -35,6 +35,8 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
 
     - `game`, `players`, `seat`, `phase` (what is to happen), `to_move` (a seat or None), `on_turn` (the seat that
       rolls, None at the end), `start` (the seat that began), `turns` (finished in all);
+    - `dice` and `faces`: how many there are of each colour, and how many different beans each shows at the most;
+      `goal`: the coins that end the game; `turn_limit`: turns of each player after which it ends in any case;
     - `field`, `rolled`: dice as `{"kind", "colour"}`, on the bean field, and just rolled without those on it;
       `set_aside`: how many of this roll are on the field already; `to_roll`: dice that are being rolled;
     - per seat: `active` and `cover`: `{"number", "orders": [{"text", "percent"}]}`, the lowest order first, or None
@@ -55,6 +57,10 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
         "on_turn": None if over or state.turn >= state.players else int(state.turn),
         "start": int(state.start),
         "turns": int(state.turns),
+        "dice": {"white": int(state.white_dice), "beige": int(state.beige_dice)},
+        "faces": int(state.faces),
+        "goal": int(state.goal),
+        "turn_limit": int(state.turn_limit),
         "field": dice_of(int(state.field)),
         "rolled": dice_of(int(state.rolled)),
         "set_aside": int(state.kept) if state.phase == SETTING_ASIDE else 0,
@@ -92,7 +98,8 @@ def _card(state: StateRecord, card: int) -> dict[str, Any] | None:
     if card == NOTHING:
         return None
     orders = state.orders[card, :ORDERS].tolist()
-    return {"number": card + 1, "orders": [_order(order)._asdict() for order in orders]}
+    dice = int(state.white_dice), int(state.beige_dice), int(state.faces)
+    return {"number": card + 1, "orders": [_order(order, *dice)._asdict() for order in orders]}
 
 
 class _Order(NamedTuple):
@@ -101,12 +108,22 @@ class _Order(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _order(order: int) -> _Order:
-    return _Order(order_text(order), percent(order))
+def _order(order: int, white: int, beige: int, faces: int) -> _Order:
+    return _Order(order_text(order), percent(order, white, beige, faces))
 
 
 def _numbers(cards: int) -> list[int]:
     return [card + 1 for card in range(CARDS) if cards >> card & 1]
+
+
+def chance_now(order: int, view: dict[str, Any]) -> float:
+    """The chance that the dice on the field of a view meet the order, with all others rolled once more."""
+    beans = sum(1 << (BITS * KIND_NAMES.index(die["kind"])) for die in view["field"])
+    if is_met(order, beans):
+        return 1.0
+    lying = [die["colour"] for die in view["field"]]
+    left = [view["dice"][colour] - lying.count(colour) for colour in COLOURS]
+    return chance_to_complete(order, beans, *left, view["faces"])
 
 
 # Actions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.definition import GameDefinition, start_seat, yes_or_no
-from . import rules, setup, view
+from . import rules, setup, sizes, view
 from .state import KIND_NAMES
 
 GAME = GameDefinition(
@@ -15,15 +15,18 @@ GAME = GameDefinition(
         yes_or_no("points", False, "the points variant: lay four animals aside, and score points (BB-24)"),
         yes_or_no("chameleon_must_imitate", False, "a chameleon may not stay itself if it can imitate (BB-18)"),
         start_seat(),
+        sizes.animals_option(),
+        sizes.hand_option(),
+        sizes.queue_option(),
     ),
     rules=rules,
-    # Per seat at the most: 4 laid aside, 12 cards dealt or drawn, 12 played, 4 choices; one to find who starts.
-    max_plies=lambda players, options: 1 + players * (24 if options["points"] else 28) + 4 * players,
+    max_plies=sizes.max_plies,
     view=view.view,
     narrate=view.narrate,
     action_text=view.action_text,
     chance_text=view.chance_text,
     why_not=view.why_not,
     setup=setup.setup,
+    small=sizes.SMALL,
     topics={kind: f"BB-{21 - place}" for place, kind in enumerate(KIND_NAMES)},
 )

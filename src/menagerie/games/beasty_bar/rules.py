@@ -23,7 +23,6 @@ from .animals import (
 )
 from .observe import OBSERVATION, observe
 from .state import (
-    ALL_KINDS,
     CHAMELEON,
     CHASE,
     CHASING,
@@ -36,7 +35,6 @@ from .state import (
     FINISHED,
     GATE_OPENED,
     GIRAFFE,
-    HAND_SIZE,
     HIPPO,
     HOP,
     HOPPING,
@@ -61,7 +59,6 @@ from .state import (
     QUEUE_SIZE,
     SEAL,
     SET_ASIDE,
-    SET_ASIDE_SIZE,
     SET_ONE_ASIDE,
     SETTING_ASIDE,
     SKUNK,
@@ -69,6 +66,7 @@ from .state import (
     STARTED,
     STATE,
     STAYED,
+    laid_aside,
 )
 
 __all__ = ["MAX_CHANCE", "MAX_LEGAL", "MAX_PLAYERS", "NUM_ACTIONS", "OBSERVATION", "STATE", "observe"]
@@ -76,11 +74,18 @@ __all__ = ["MAX_CHANCE", "MAX_LEGAL", "MAX_PLAYERS", "NUM_ACTIONS", "OBSERVATION
 
 @jit
 def init(state: StateRecord, players: int, options: IntArray) -> None:
-    """BB-1, BB-2: every player owns one animal of each kind. Options: points, chameleon_must_imitate, start."""
+    """BB-1, BB-2: every player owns one animal of each kind.
+
+    Options: points, chameleon_must_imitate, start, and what shrinks the game: animals, hand, queue.
+    """
     state.players = players
     state.points = options[0]
     state.must_imitate = options[1]
     state.start = max(options[2], 0)
+    state.animals = options[3]
+    state.hand_size = options[4]
+    state.places = options[5]
+    state.to_set_aside = laid_aside(options[0] == 1, count_bits(options[3]))
     state.turn = 0
     state.length = 0
     state.played = NOTHING
@@ -88,7 +93,7 @@ def init(state: StateRecord, players: int, options: IntArray) -> None:
         state.queue[place] = NOTHING
     for seat in range(MAX_PLAYERS):
         state.hand[seat] = 0
-        state.pile[seat] = ALL_KINDS if seat < players else 0
+        state.pile[seat] = state.animals if seat < players else 0
         state.aside[seat] = 0
         state.bar[seat] = 0
         state.out[seat] = 0
@@ -102,7 +107,7 @@ def init(state: StateRecord, players: int, options: IntArray) -> None:
 def begin_choices(state: StateRecord) -> None:
     """BB-24: in the points variant each seat lays animals aside before the deal; else the deal begins."""
     state.turn = 0
-    state.phase = SETTING_ASIDE if state.points else DEALING
+    state.phase = SETTING_ASIDE if state.to_set_aside > 0 else DEALING
 
 
 @jit
@@ -203,7 +208,7 @@ def set_aside(state: StateRecord, kind: int, trace: TraceRecord) -> None:
     state.pile[seat] &= ~(1 << kind)
     state.aside[seat] |= 1 << kind
     emit(trace, state, SET_ONE_ASIDE, seat, 0, 0)
-    if count_bits(state.aside[seat]) == SET_ASIDE_SIZE:
+    if count_bits(state.aside[seat]) == state.to_set_aside:
         state.turn = seat + 1
         if state.turn == state.players:
             state.turn = 0
@@ -215,7 +220,7 @@ def deal(state: StateRecord, kind: int, trace: TraceRecord) -> None:
     """BB-2: four cards into each hand; the rest is the draw pile, which nobody may look at."""
     seat = state.turn
     take_from_pile(state, kind)
-    if count_bits(state.hand[seat]) < HAND_SIZE and state.pile[seat] != 0:
+    if count_bits(state.hand[seat]) < state.hand_size and state.pile[seat] != 0:
         return
     emit(trace, state, DEALT, seat, 0, 0)
     state.turn = next_to_deal(state, seat + 1)
@@ -365,18 +370,17 @@ def recur(state: StateRecord, trace: TraceRecord) -> None:
 
 @jit
 def open_gate(state: StateRecord, trace: TraceRecord) -> None:
-    """BB-8: of five animals the first two get into the Bar, and the last goes to THAT'S IT."""
-    if state.length < QUEUE_SIZE:
+    """BB-8: when all places are taken, the first two get into the Bar, and the last goes to THAT'S IT."""
+    places = state.places
+    if state.length < places:
         return
-    first, second, last = state.queue[0], state.queue[1], state.queue[QUEUE_SIZE - 1]
+    first, second, last = state.queue[0], state.queue[1], state.queue[places - 1]
     state.bar[first // KINDS] |= 1 << (first % KINDS)
     state.bar[second // KINDS] |= 1 << (second % KINDS)
     state.out[last // KINDS] |= 1 << (last % KINDS)
-    state.queue[0] = state.queue[2]
-    state.queue[1] = state.queue[3]
-    for place in range(2, QUEUE_SIZE):
-        state.queue[place] = NOTHING
-    state.length = 2
+    state.length = places - 3
+    for place in range(places):
+        state.queue[place] = state.queue[place + 2] if place < state.length else NOTHING
     emit(trace, state, GATE_OPENED, first, second, last)
 
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...core.jit import state_record
+from ...core.jit import jit, state_record
 
 KINDS = 12
 SKUNK, PARROT, KANGAROO, MONKEY, CHAMELEON, SEAL, ZEBRA, GIRAFFE, SNAKE, CROCODILE, HIPPO, LION = range(KINDS)
 ALL_KINDS = (1 << KINDS) - 1
 HAND_SIZE = 4
-SET_ASIDE_SIZE = 4
 QUEUE_SIZE = 5
+LEAST_PLACES = 3
+"""BB-8: the gate takes three animals out of the queue."""
 NOTHING = -1
 
 POINTS = np.array([4, 4, 4, 3, 3, 2, 4, 3, 2, 3, 2, 2])
@@ -57,6 +58,10 @@ STATE = state_record(
     players=0,
     points=0,  # 1: the points variant (BB-24)
     must_imitate=0,  # 1: the option chameleon_must_imitate (BB-18)
+    animals=0,  # the kinds of which each player has an animal: all twelve, but for the option
+    hand_size=0,  # cards dealt to each hand (BB-2)
+    places=0,  # with so many in the queue the gate opens (BB-8)
+    to_set_aside=0,  # animals that each player lays aside in the points variant (BB-24), else 0
     start=0,  # the seat that plays first
     phase=0,  # what is to happen next
     turn=0,  # the seat whose turn (or choice, or deal) it is
@@ -85,3 +90,9 @@ KIND_NAMES = (
     "lion",
 )
 PHASE_NAMES = ("start", "set aside", "deal", "play", "imitate", "hop", "chase", "draw", "over")
+
+
+@jit
+def laid_aside(points: bool, animals: int) -> int:
+    """BB-24: how many of so many animals each player lays aside: four of twelve, else a third, rounded down."""
+    return animals // 3 if points else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.words import Words
-from .state import CROCODILE, GIRAFFE, HIPPO, KIND_NAMES, POINTS, QUEUE_SIZE
+from .state import CROCODILE, GIRAFFE, HIPPO, KIND_NAMES, POINTS
 
 POWERS = {
     "lion": "goes first, monkeys flee; a second lion is out",
@@ -39,7 +39,7 @@ def shown(view: dict[str, Any], words: Words) -> dict[str, Any]:
         "worth": {kind: int(POINTS[place]) for place, kind in enumerate(KIND_NAMES)},
         "power": {kind: words.say(power) for kind, power in POWERS.items()},
         "acts_again": [KIND_NAMES[kind] for kind in (HIPPO, CROCODILE, GIRAFFE)],
-        "free": QUEUE_SIZE - len(view["queue"]),
+        "free": view["places"] - len(view["queue"]),
         "hops": {view["played"] - count: count for count in (1, 2)} if view["phase"] == "hop" else {},
         **_ranking(view, strength),
     }

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from ...core.drawing import Drawing
 from ...core.words import Words
-from .state import KIND_NAMES, POINTS, QUEUE_SIZE, SET_ASIDE_SIZE
+from .state import KIND_NAMES, POINTS
 
 OWNERS = (("●", "#e5566d"), ("■", "#4a9cf0"), ("▲", "#46b26b"), ("◆", "#d99a1e"))
 """Each seat's sign and colour."""
@@ -52,8 +52,8 @@ def draw(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -
 def question(view: dict[str, Any], names: Sequence[str], words: Words) -> str:
     """What the seat to move has to decide, if its choices don't say it; `names` are the seats'."""
     if view["phase"] == "set aside":
-        missing = SET_ASIDE_SIZE - len(view["set_aside"] or ())
-        return words.say("Lay four animals aside, unseen by the others. Still to choose: {count}", count=missing)
+        missing = view["to_set_aside"] - len(view["set_aside"] or ())
+        return words.say("Lay animals aside, unseen by the others. Still to choose: {count}", count=missing)
     if view["played"] is None:
         return ""
     acts = words.say(view["queue"][view["played"]]["kind"])
@@ -75,15 +75,15 @@ def _ends(words: Words, width: int) -> RenderableType:
 
 
 def _queue_cards(view: dict[str, Any], names: Sequence[str], words: Words, width: int) -> RenderableType:
-    """Five places side by side, with a card on each that is taken."""
-    size = width // QUEUE_SIZE
+    """The places side by side, with a card on each that is taken."""
+    size = width // view["places"]
     row = Table.grid(padding=0)
-    for _ in range(QUEUE_SIZE):
+    for _ in range(view["places"]):
         row.add_column(width=size)
     cards = [_card(view, place, names, words, size) for place in range(len(view["queue"]))]
     empty = [
         Panel(Text("\n"), title=str(place + 1), box=box.ROUNDED, width=size - 1, style="dim", border_style="dim")
-        for place in range(len(cards), QUEUE_SIZE)
+        for place in range(len(cards), view["places"])
     ]
     row.add_row(*cards, *empty)
     return row
@@ -137,7 +137,7 @@ def _queue_list(view: dict[str, Any], words: Words, width: int) -> RenderableTyp
 def _own_cards(view: dict[str, Any], words: Words, width: int) -> list[RenderableType]:
     parts: list[RenderableType] = []
     if view["phase"] == "set aside":
-        parts.append(_prizes(words))
+        parts.append(_prizes(view["animals"], words))
     if view["set_aside"]:
         parts.append(_in_words(words.say("Laid aside"), view["set_aside"], view, words))
     if not view["hand"]:
@@ -193,11 +193,12 @@ def _hand_lines(view: dict[str, Any], words: Words, width: int) -> RenderableTyp
     return grid
 
 
-def _prizes(words: Words) -> Text:
+def _prizes(animals: Sequence[str], words: Words) -> Text:
     """BB-24: what each animal is worth in the Bar."""
     text = Text.assemble((words.say("Points in the Bar") + ":", "bold"))
-    for points in sorted({int(number) for number in POINTS}, reverse=True):
-        kinds = [words.say(kind) for kind, worth in zip(KIND_NAMES, POINTS, strict=True) if worth == points]
+    worths = {kind: int(worth) for kind, worth in zip(KIND_NAMES, POINTS, strict=True) if kind in animals}
+    for points in sorted(set(worths.values()), reverse=True):
+        kinds = [words.say(kind) for kind, worth in worths.items() if worth == points]
         text.append(f" {points}\u00a0", "bold cyan").append(", ".join(kinds) + ";")
     text.right_crop(1)
     return text

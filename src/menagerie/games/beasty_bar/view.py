@@ -53,6 +53,8 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
       player has still to choose what it does, else None;
     - per seat: `hands` and `piles` (numbers of cards), `aside` (how many laid aside), `bar` and `out` (kinds, the
       weakest first: what went there was public), `unplayed` (kinds not played yet, which everybody can count);
+    - `animals`: the kinds that are in the game; `places`: how many the queue has, so that with the last one the gate
+      opens; `to_set_aside`: how many animals each seat lays aside (0 but for the points variant);
     - `hand` and `set_aside`: the seat's own kinds, the weakest first; None for a spectator;
     - `scores` so far, and `over`.
     """
@@ -69,6 +71,9 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
         "to_move": int(state.turn) if deciding else None,
         "queue": [_card(card) for card in state.queue[: state.length].tolist()],
         "played": int(state.length) - 1 if choosing else None,
+        "animals": _kinds(state.animals),
+        "places": int(state.places),
+        "to_set_aside": int(state.to_set_aside),
         "hands": [_count(state.hand[other]) for other in seats],
         "piles": [_count(state.pile[other]) for other in seats],
         "aside": [_count(state.aside[other]) for other in seats],
@@ -265,6 +270,8 @@ def why_not(state: StateRecord, action: int, words: Words) -> tuple[str, str]:
         if phase != PLAYING:
             return "BB-5", _pending(phase, words)
         kind = kind_name(action, words)
+        if not int(state.animals) >> action & 1:
+            return "BB-5", words.say("nobody has a {kind} in this game", kind=kind)
         if int(state.pile[state.turn] | state.aside[state.turn]) >> action & 1:
             return "BB-5", words.say("the {kind} is not in your hand now", kind=kind)
         return "BB-5", words.say("you have played your {kind} already", kind=kind)
@@ -275,6 +282,8 @@ def why_not(state: StateRecord, action: int, words: Words) -> tuple[str, str]:
 def _why_not_set_aside(state: StateRecord, kind: int, words: Words) -> tuple[str, str]:
     if not state.points:
         return "BB-24", words.say("animals are laid aside in the points variant only")
+    if not int(state.animals) >> kind & 1:
+        return "BB-24", words.say("nobody has a {kind} in this game", kind=kind_name(kind, words))
     if state.phase != SETTING_ASIDE:
         return "BB-24", words.say("animals are laid aside before the deal only")
     return "BB-24", words.say("you have laid the {kind} aside already", kind=kind_name(kind, words))
@@ -303,4 +312,4 @@ def _pending(phase: int, words: Words) -> str:
         return words.say("choose first which animal to chase away")
     if phase == IMITATING:
         return words.say("choose first which animal the chameleon imitates")
-    return words.say("first lay four animals aside")
+    return words.say("first lay animals aside")

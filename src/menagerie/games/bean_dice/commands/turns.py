@@ -156,5 +156,5 @@ def decide(state: State, player: str, luck: random.Random) -> int:
         return luck.choice(actions)
     if player == "greedy":
         return greedy.choose(state)
-    shares, margins = policy.weigh(state)
+    shares, margins = policy.exact_opinion(state)
     return max(zip(shares, margins, actions, strict=True), key=lambda known: (known[0], known[1], -known[2]))[2]
