@@ -1,7 +1,8 @@
 """A slow and plain second opinion on Beaver Gang: one round played with real cards (BG-1 to BG-16).
 
 Every card is an int; its kind is looked up in a list. Seats count from 0, places in a row from 1
-(leftmost) to 4. The piles are plain lists, and who has seen which card is a set of pairs.
+(leftmost) to 4, or to less in a game made smaller. The piles are plain lists, and who has seen which
+card is a set of pairs.
 """
 
 from __future__ import annotations
@@ -28,6 +29,24 @@ def full_deck() -> list[str]:
     return deck + ["9"] * 9 + ["swap"] * 9 + ["peek"] * 7 + ["second chance"] * 5
 
 
+def small_deck(
+    players: int, row: int, highest: int, copies: int, swaps: int, peeks: int, chances: int
+) -> list[str] | None:
+    """List the kinds of a smaller deck, unshuffled; None if nobody could play with it.
+
+    Of each number up to ``highest`` it keeps at most so many ``copies`` of the full deck (BG-1). More numbers follow
+    one by one while there are too few for all rows (BG-12), or no card would be left to turn up (BG-2). Second Chances
+    must not be able to bring each other back for ever (BG-8, BG-10).
+    """
+    actions = ["swap"] * swaps + ["peek"] * peeks + ["second chance"] * chances
+    for last in range(highest, 10):
+        numbers = [kind for kind in NUMBERS[: last + 1] for _ in range(min(copies, full_deck().count(kind)))]
+        beyond = len(numbers) + len(actions) - players * row
+        if len(numbers) >= players * row and beyond >= 1:
+            return numbers + actions if not chances or beyond > 2 * chances + 1 else None
+    return None
+
+
 def total_winners(totals: list[int]) -> list[int]:
     """Tell the seats with the lowest total; a tie is shared (BG-13)."""
     return [seat for seat, total in enumerate(totals) if total == min(totals)]
@@ -40,16 +59,25 @@ class PlainRound:
     right, the next four seat 1's, and so on; then comes the card that is turned up, then the draw
     pile. It need not be a full deck, but must hold the rows and as many numbers as the rows have
     places, so that the scoring always finds its replacements (BG-12). With no card beyond the
-    rows nothing is turned up.
+    rows nothing is turned up. A smaller game has a shorter ``row``, or a lower ``turn_limit``.
     """
 
-    def __init__(self, players: int, start: int, rng: random.Random, deck: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        players: int,
+        start: int,
+        rng: random.Random,
+        deck: list[str] | None = None,
+        row: int = ROW,
+        turn_limit: int = TURN_LIMIT,
+    ) -> None:
         """Put the cards on the table, not dealt yet; ``rng`` does the shuffling (BG-2, BG-10)."""
         if not 2 <= players <= 6 or not 0 <= start < players:
             raise ValueError(f"{players} players, start {start}")
         self._players = players
         self._rng = rng
-        self._kinds = _checked(deck, players) if deck is not None else full_deck()
+        self._row, self._turn_limit = row, turn_limit
+        self._kinds = _checked(deck, players * row) if deck is not None else full_deck()
         self._pile = list(range(len(self._kinds)))  # top first
         if deck is None:
             rng.shuffle(self._pile)
@@ -129,28 +157,32 @@ class PlainRound:
         if self._phase == "swap":
             return self._legal_swaps()
         if self._phase == "peek":
-            return _with_places("peek")
+            return self._with_places("peek")
         return ["knock", "pass"] if self._phase == "ask" else []
 
     def _legal_openings(self) -> list[str]:
         """List options A and B (BG-4), as far as the piles allow them (BG-10)."""
-        takes = _with_places("take") if self.top in NUMBERS else []
+        takes = self._with_places("take") if self.top in NUMBERS else []
         return takes + (["draw"] if self._pile or self._discards else [])
 
     def _legal_with_hand(self) -> list[str]:
         """List what can be done with the drawn card (BG-4 B)."""
         if self._kinds[self._held()] in NUMBERS:
-            return [*_with_places("keep"), "discard"]
+            return [*self._with_places("keep"), "discard"]
         return ["use", "discard"]
+
+    def _with_places(self, word: str) -> list[str]:
+        """List the word with each own place."""
+        return [f"{word} {place}" for place in range(1, self._row + 1)]
 
     def _legal_swaps(self) -> list[str]:
         """List every own place with every place of every other player (BG-6)."""
         return [
             f"{own} {seat} {place}"
-            for own in _with_places("swap")
+            for own in self._with_places("swap")
             for seat in range(self._players)
             if seat != self._mover
-            for place in range(1, ROW + 1)
+            for place in range(1, self._row + 1)
         ]
 
     # ------------------------------------------------------------ playing
@@ -160,7 +192,7 @@ class PlainRound:
         if self._phase != "deal":
             raise ValueError("dealt already")
         self._news = []
-        self._rows = [[self._pile.pop(0) for _ in range(ROW)] for _ in range(self._players)]
+        self._rows = [[self._pile.pop(0) for _ in range(self._row)] for _ in range(self._players)]
         for seat, row in enumerate(self._rows):
             self._show(row[0], [seat])
             self._show(row[-1], [seat])
@@ -273,7 +305,7 @@ class PlainRound:
                 self._score(self._caller)
             else:
                 self._next_turn()
-        elif min(self._turns) >= TURN_LIMIT:
+        elif min(self._turns) >= self._turn_limit:
             self._caller = self._mover
             self._score(self._mover)
         elif min(self._turns) >= 1:
@@ -289,7 +321,7 @@ class PlainRound:
             for card in self._rows[seat]:
                 self._show(card, range(self._players))
         for seat in order:
-            for index in range(ROW):
+            for index in range(self._row):
                 self._replace(self._rows[seat], index)
 
     def _replace(self, row: list[int], index: int) -> None:
@@ -339,15 +371,10 @@ class PlainRound:
         return card
 
 
-def _with_places(word: str) -> list[str]:
-    """List the word with each own place."""
-    return [f"{word} {place}" for place in range(1, ROW + 1)]
-
-
-def _checked(deck: list[str], players: int) -> list[str]:
+def _checked(deck: list[str], places: int) -> list[str]:
     """Copy a given deck, refusing one with unknown kinds or too few cards."""
     if any(kind not in NUMBERS + ACTIONS for kind in deck):
         raise ValueError(f"unknown kind in {deck!r}")
-    if sum(kind in NUMBERS for kind in deck) < ROW * players:
+    if sum(kind in NUMBERS for kind in deck) < places:
         raise ValueError("too few number cards")
     return list(deck)

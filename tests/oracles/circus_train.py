@@ -89,6 +89,39 @@ def ringmaster_order(players: int, rounds: int, start: int = 0) -> list[tuple[in
     return turns
 
 
+@dataclass(kw_only=True, frozen=True)
+class Sizes:
+    """How big a game is; without further words, as big as the rules say."""
+
+    animals: int = 4  # at least; each player needs a token (CT-3)
+    cards: int = 12  # of each animal
+    values: int = 4  # the highest one of a wagon
+    wagons: int = 4  # of each animal and value, at most
+    hand: int = HAND
+    offer: int = OFFER
+    actions: int = 2  # of a turn, but for the ringmaster's third one
+    target: int = 18  # at most
+    turns: int = TURN_LIMIT  # in all, at least one each
+
+    def animals_for(self, players: int) -> list[str]:
+        """List the animals that there are."""
+        return ANIMALS[: max(self.animals, players)]
+
+    def cards_for(self, players: int, bonus: bool) -> list[str]:
+        """List all cards."""
+        return [card for card in self.animals_for(players) for _ in range(self.cards)] + BONUS_CARDS * bonus
+
+    def wagons_for(self, players: int) -> list[str]:
+        """List all wagons."""
+        kinds = [wagon for wagon in dict.fromkeys(WAGONS) if value_of(wagon) <= self.values]
+        there = [wagon for wagon in kinds if wagon[:-2] in self.animals_for(players)]
+        return [wagon for wagon in there for _ in range(min(self.wagons, WAGONS.count(wagon)))]
+
+    def can_be_played(self, players: int, bonus: bool) -> bool:
+        """Tell if there are cards for all hands, and one to turn up (CT-4)."""
+        return len(self.cards_for(players, bonus)) > players * self.hand
+
+
 @dataclass(kw_only=True)
 class Table:
     """A whole game as plain data; without further words it lies in its box, before the set-up.
@@ -101,6 +134,7 @@ class Table:
 
     players: int
     bonus: bool = False
+    sizes: Sizes = Sizes()
     start: int | None = 0  # None: chance decides (CT-5)
     phase: str = "setup"
     hands: list[list[str]] = field(default_factory=list)
@@ -134,11 +168,15 @@ class Table:
         for lists in (self.hands, self.known, self.trains, self.waiting):
             lists.extend([] for _ in range(self.players - len(lists)))
         if self.deck is None:
-            self.deck = _without(CARDS + BONUS_CARDS * self.bonus, [*self.discard, *self.in_play, *chain(*self.hands)])
+            self.deck = _without(
+                self.sizes.cards_for(self.players, self.bonus), [*self.discard, *self.in_play, *chain(*self.hands)]
+            )
         if self.wagons is None:
             taken = [self.loading] if self.phase == "refill" else []
-            self.wagons = _without(WAGONS, [*self.offer, *taken, *chain(*self.trains, *self.waiting)])
-        if self.phase != "setup" and len(_without(ANIMALS, self.tokens)) != len(ANIMALS) - self.players:
+            self.wagons = _without(
+                self.sizes.wagons_for(self.players), [*self.offer, *taken, *chain(*self.trains, *self.waiting)]
+            )
+        if self.phase != "setup" and len(self.middle()) != len(self.animals()) - self.players:
             raise ValueError(f"{self.players} players with tokens {self.tokens!r}")
         if self.ringmaster is None and self.start is not None:
             self.ringmaster = (self.start - 1) % self.players
@@ -149,9 +187,13 @@ class Table:
             return "chance"
         return "over" if self.phase == "over" else self.mover
 
+    def animals(self) -> list[str]:
+        """List the animals that there are."""
+        return self.sizes.animals_for(self.players)
+
     def middle(self) -> list[str]:
         """List the tokens that nobody has (CT-3)."""
-        return _without(ANIMALS, self.tokens)
+        return _without(self.animals(), self.tokens)
 
     def scores(self) -> list[int]:
         """Add up the attached wagons (CT-14)."""
@@ -183,7 +225,7 @@ class Table:
         """List the three kinds of action (CT-7, CT-8, CT-9)."""
         hand, token = self.hands[self.mover], self.tokens[self.mover]
         loads = {f"load {w}" for w in self.offer if payments(hand, w, token, self.fewer, self.one_to_one)}
-        return loads | self._legal_draws() | {f"exchange {animal}" for animal in ANIMALS if animal != token}
+        return loads | self._legal_draws() | {f"exchange {animal}" for animal in self.animals() if animal != token}
 
     def _legal_draws(self) -> set[str]:
         """List from where a card can be drawn (CT-7)."""
@@ -222,7 +264,7 @@ class Table:
             return "start", [str(seat) for seat in range(self.players)]
         if len(self.tokens) < self.players:
             return "token", self.middle()
-        if self.phase == "refill" or (self.phase == "setup" and len(self.offer) < OFFER):
+        if self.phase == "refill" or (self.phase == "setup" and len(self.offer) < self.sizes.offer and self.wagons):
             return "wagon", self.wagons or []
         return "deal", self.deck or []
 
@@ -231,7 +273,7 @@ class Table:
         if text not in self.chance_outcomes():
             raise ValueError(f"can't come now: {text!r}")
         word, _, thing = text.partition(" ")
-        short = [hand for hand in self.hands if len(hand) < HAND]
+        short = [hand for hand in self.hands if len(hand) < self.sizes.hand]
         if word in ("wagon", "deal"):
             self._awaited()[1].remove(thing)
         if word == "start":
@@ -326,7 +368,7 @@ class Table:
         """Attach; the target ends the game, else waiting wagons may follow (CT-13, CT-15)."""
         self.waiting[self.mover].remove(wagon)
         self.trains[self.mover].append(wagon)
-        if self.scores()[self.mover] >= TARGET[self.players]:
+        if self.scores()[self.mover] >= min(TARGET[self.players], self.sizes.target):
             self.winner = self.mover
             self.phase = "over"
         elif self._fitting(self.waiting[self.mover]):
@@ -375,7 +417,7 @@ class Table:
         """Begin a turn of two actions, or the ringmaster's of three (CT-6, CT-16)."""
         self.mover = seat
         self.phase = "main"
-        self.actions_left = 3 if self.ringmaster == seat and self.face_up else 2
+        self.actions_left = self.sizes.actions + (self.ringmaster == seat and self.face_up)
         self.acted, self.played, self.fewer, self.one_to_one = False, 0, 0, False
 
     def _continue(self) -> None:
@@ -396,7 +438,7 @@ class Table:
         elif self.ringmaster == self.mover:
             self.face_up = True
         self._open_turn((self.mover + 1) % self.players)
-        if self.idle == self.players or self.turns >= TURN_LIMIT:
+        if self.idle == self.players or self.turns >= max(self.sizes.turns, self.players):
             self.phase = "over"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,9 @@ from .table import known
 
 POSITIONS = 20_500
 """Positions compared for each of five numbers of players: 102,500 in all."""
+
+DECK_SIZES = ("row", "highest", "copies", "swaps", "peeks", "chances")
+"""Options that say which cards there are."""
 
 Policy = Callable[[random.Random, Sequence[str]], str]
 
@@ -50,11 +54,12 @@ POLICIES: Sequence[Policy] = [any_choice, seldom_knocking, seldom_knocking, draw
 class Pair:
     """A game of the engine, and the oracle's round that belongs to its present round."""
 
-    def __init__(self, players: int, seed: int, rotate: bool) -> None:
+    def __init__(self, players: int, seed: int, rotate: bool, **sizes: Any) -> None:
         self.rng = random.Random(seed)
         self.players = players
         self.rotate = rotate
-        self.state = menagerie.load("beaver-gang", players, rotate_dealer=rotate).new_state()
+        self.sizes = sizes
+        self.state = menagerie.load("beaver-gang", players, rotate_dealer=rotate, **sizes).new_state()
         self.totals = [0] * players
         self.compared = self.reshuffles = self.pile = 0
 
@@ -62,7 +67,7 @@ class Pair:
         """Deals and plays round `number` (from 0) in both, comparing after each action."""
         self.pile = 66
         start = number % self.players if self.rotate else 0
-        self.plain = oracle.PlainRound(self.players, start, self.rng)
+        self.plain = self.new_round(start)
         self.feed(self.plain.deal())
         steps: list[menagerie.Steps] = []
         while not self.plain.over:
@@ -70,6 +75,15 @@ class Pair:
             text = policy(self.rng, self.plain.legal())
             steps = [self.state.apply(self.state.game.parse_action(text)), *self.feed(self.plain.apply(text))]
         self.compare_scores([step for part in steps for step in part], number)
+
+    def new_round(self, start: int) -> oracle.PlainRound:
+        """The oracle's table before the deal, in the sizes of the game."""
+        if not self.sizes:
+            return oracle.PlainRound(self.players, start, self.rng)
+        deck = oracle.small_deck(self.players, *(self.sizes[size] for size in DECK_SIZES))
+        assert deck is not None
+        self.rng.shuffle(deck)
+        return oracle.PlainRound(self.players, start, self.rng, deck, self.sizes["row"], self.sizes["turns"])
 
     def feed(self, kinds: Sequence[str]) -> list[menagerie.Steps]:
         """Lets chance bring the kinds in the engine; nothing else may be left to chance after them."""
@@ -137,3 +151,38 @@ def test_games_go_alike(players: int) -> None:
     assert compared >= POSITIONS
     assert reshuffles > 20
     assert cuts > 0
+
+
+def random_sizes(rng: random.Random) -> dict[str, int]:
+    """Any values of the options that shrink the game."""
+    options = menagerie.load("beaver-gang").definition.options
+    sizes = {option.name: rng.randint(option.examples[0], option.default) for option in options if option.shrinks}
+    sizes["turns"] = rng.choice([1, 2, 3, 10])
+    if rng.random() < 0.5:
+        sizes |= {"copies": rng.randint(1, 4), "highest": rng.randint(1, 4), "swaps": rng.randint(0, 2), "chances": 0}
+    return sizes
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_shrunk_games_go_alike(players: int) -> None:
+    """BG-1 to BG-16, with any sizes that the oracle can play with, too; all others are refused."""
+    rng = random.Random(players)
+    compared, reshuffles, refused = 0, 0, 0
+    for seed in range(150):
+        sizes = random_sizes(rng)
+        if oracle.small_deck(players, *(sizes[size] for size in DECK_SIZES)) is None:
+            refused += 1
+            with pytest.raises(ValueError, match=r"copies=\d+ gives|chances=\d+: with"):
+                menagerie.load("beaver-gang", players, **sizes)
+            continue
+        pair = Pair(players, seed, rotate=seed % 2 == 0, **sizes)
+        for number in range(min(4 if players == 2 else players, sizes["rounds"])):
+            pair.play_round(number, POLICIES[(seed + number) % len(POLICIES)])
+        assert pair.state.is_terminal
+        assert len(pair.state.history) <= pair.state.game.max_plies
+        assert pair.state.winners() == oracle.total_winners(pair.totals)
+        compared += pair.compared
+        reshuffles += pair.reshuffles
+    assert compared > 3000
+    assert reshuffles > 20
+    assert refused > 3

@@ -10,7 +10,7 @@ import pytest
 
 import menagerie
 from menagerie.games.circus_train.state import KIND_NAMES
-from tests.oracles.circus_train import ANIMALS, Table, attachment_orders, payments, ringmaster_order
+from tests.oracles.circus_train import ANIMALS, Sizes, Table, attachment_orders, payments, ringmaster_order
 
 POSITIONS = 18_000
 """Positions compared for each of three numbers of players, with and without bonus cards: 108,000 in all."""
@@ -18,6 +18,7 @@ POSITIONS = 18_000
 VIEW_EVERY = 7
 """Every so many positions all that the views show is compared, too: they take long to make."""
 
+WHOLE = Sizes()
 Policy = Callable[[random.Random, Sequence[str]], str]
 
 
@@ -57,7 +58,7 @@ def seen_by_oracle(table: Table) -> dict[str, Any]:
     tokens: list[str | None] = [*table.tokens, *[None] * (table.players - len(table.tokens))]
     return {
         "tokens": tokens,
-        "middle": [animal for animal in ANIMALS if animal not in table.tokens],
+        "middle": table.middle(),
         "offer": sorted(table.offer),
         "wagons_left": len(table.wagons or []),
         "deck": len(table.deck or []),
@@ -90,11 +91,14 @@ def seen_by_engine(state: menagerie.State) -> dict[str, Any]:
 class Pair:
     """A game of the engine, and the oracle's table for the same one."""
 
-    def __init__(self, game: menagerie.Game, rng: random.Random, policy: Policy) -> None:
+    def __init__(self, game: menagerie.Game, rng: random.Random, policy: Policy, sizes: Sizes = WHOLE) -> None:
         start = game.options["start"]
         self.state = game.new_state()
         self.table = Table(
-            players=game.players, bonus=game.options["bonus"], start=None if start == "random" else start
+            players=game.players,
+            bonus=game.options["bonus"],
+            start=None if start == "random" else start,
+            sizes=sizes,
         )
         self.rng, self.policy = rng, policy
 
@@ -162,6 +166,36 @@ def test_whole_games_are_the_same(players: int, bonus: bool) -> None:
         compared += Pair(game, rng, POLICIES[number % len(POLICIES)]).play(POSITIONS - compared)
         number += 1
     assert number > 10
+
+
+def random_sizes(rng: random.Random) -> dict[str, int]:
+    """Any values of the options that shrink the game."""
+    options = menagerie.load("circus-train").definition.options
+    sizes = {option.name: rng.randint(min(option.examples), option.default) for option in options if option.shrinks}
+    if rng.random() < 0.7:
+        sizes |= {"cards": rng.randint(1, 5), "hand": rng.randint(0, 3), "turns": rng.randint(2, 40)}
+    return sizes
+
+
+@pytest.mark.parametrize("bonus", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_shrunk_games_are_the_same(players: int, bonus: bool) -> None:
+    """CT-1 to CT-19, with any sizes that the oracle can play with, too; all others are refused."""
+    rng, compared, refused = random.Random(20 * players + bonus), 0, 0
+    for number in range(120):
+        sizes, start = random_sizes(rng), rng.choice([0, 1, "random"])
+        if not Sizes(**sizes).can_be_played(players, bonus):
+            refused += 1
+            with pytest.raises(ValueError, match=r"cards=\d+: of \d animals there are \d+ cards in all, but"):
+                menagerie.load("circus-train", players, bonus=bonus, start=start, **sizes)
+            continue
+        game = menagerie.load("circus-train", players, bonus=bonus, start=start, **sizes)
+        pair = Pair(game, rng, POLICIES[number % len(POLICIES)], Sizes(**sizes))
+        compared += pair.play(10_000)
+        assert pair.state.is_terminal
+        assert len(pair.state.history) <= game.max_plies
+    assert compared > 3000
+    assert bonus or refused > 3
 
 
 @pytest.mark.parametrize("bonus", [False, True])

@@ -96,9 +96,11 @@ def narrate(code: int, arguments: Sequence[int], state: StateRecord, saying: Say
             count=first,
         )
     if code == CUT:
-        if state.turn_limit == 1:
-            return say("Everybody has had a turn: the round ends here.")
-        return say("Everybody has had {limit} turns: the round ends here.", limit=int(state.turn_limit))
+        return saying.words.say_many(
+            "Everybody has had a turn: the round ends here.",
+            "Everybody has had {count} turns: the round ends here.",
+            int(state.turn_limit),
+        )
     if code == BEGAN:
         return _narrate_start(state, saying)
     return _narrate_scores(state, saying, last_round=code == SCORED)

@@ -106,6 +106,9 @@ def _set_tokens(state: StateRecord, tokens: Any) -> None:
         raise ValueError(f"tokens: {players} animals are needed, one for each seat, not {len(texts)}")
     animals = [animal_of("tokens", text) for text in texts]
     for seat, animal in enumerate(animals):
+        if animal >= state.animals:
+            there = ", ".join(ANIMAL_NAMES[: int(state.animals)])
+            raise ValueError(f"tokens: there is no {ANIMAL_NAMES[animal]} token in this game; there are: {there}")
         if animal in animals[:seat]:
             raise ValueError(f"tokens: there is only one {ANIMAL_NAMES[animal]} token")
         state.token[seat] = animal
