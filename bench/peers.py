@@ -165,7 +165,7 @@ def main(
         notes.append("there is no picture without matplotlib: pip install matplotlib")
     Console().print(speed_table(rows), search_table(searches), *lines, sep="\n")
     for note in dict.fromkeys(notes):
-        console.print(note)
+        console.print(note, markup=False)
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def test_it_measures_what_is_there_and_says_what_is_not(tmp_path: Path) -> None:
         assert f"{library} is left out" in said
         assert f"pip install '{package}'" in said
     assert "there is no picture without matplotlib" in said
-    for words in ("open_spiel/gin_rummy", "random play", "× peer", "ISMCTSBot"):
+    for words in ("open_spiel", "gin_rummy", "random play", "× peer", "ISMCTSBot"):
         assert words in result.stdout
 
 

@@ -71,7 +71,7 @@ def _peers(seconds: float, console: Console) -> list[dict[str, Any]]:
     if not rows:
         raise ValueError("--peers needs other engines: pip install 'menagerie[bench]'")
     for note in notes:
-        console.print(note)
+        console.print(note, markup=False)
     return rows
 
 
@@ -87,11 +87,21 @@ def speed_table(rows: list[dict[str, Any]]) -> Table:
         table.add_column(column, justify="right", no_wrap=True)
     if best_peer is not None:
         table.add_column("× peer", justify="right", no_wrap=True)
-    for row, following in zip(rows, [*rows[1:], None], strict=True):
-        table.add_row(*_cells(row, steps.get(_table_of(row)), best_peer))
-        if following is not None and _table_of(following) != _table_of(row):
+    before = None
+    for row in rows:
+        group = _library(row) or _table_of(row)
+        if group != before:
             table.add_section()
+            if _library(row):
+                table.add_row(_library(row))
+            before = group
+        table.add_row(*_cells(row, steps.get(_table_of(row)), best_peer))
     return table
+
+
+def _library(row: dict[str, Any]) -> str:
+    """The other engine that a row is about; empty for our games."""
+    return str(row["game"]).rpartition("/")[0]
 
 
 def _search_table(rows: list[dict[str, Any]]) -> Table:
@@ -116,7 +126,8 @@ def _table_of(row: dict[str, Any]) -> tuple[str, int]:
 
 def _cells(row: dict[str, Any], steps: float | None, best_peer: float | None) -> list[str]:
     rate = row["actions_per_second"]
-    cells = [row["game"], str(row["players"]), MODES[row["mode"]], str(row["threads"])]
+    indent = "  " if _library(row) else ""
+    cells = [indent + row["game"].rpartition("/")[2], str(row["players"]), MODES[row["mode"]], str(row["threads"])]
     if row["mode"] == "start":
         return [*cells, f"{1 / rate:.2f} s", ""]
     cells += [short(rate), short(row["games_per_second"]), "–" if steps is None else f"{rate / steps:.1f}"]

@@ -66,6 +66,7 @@ def test_a_view_lists_what_there_is_to_see() -> None:
         "scores": [1, 3],
         "loading": None,
         "turns": 4,
+        "turn_limit": 200,
         "idle": 0,
         "over": False,
     }
