@@ -8,7 +8,7 @@ import pytest
 
 import menagerie
 from menagerie.games.circus_train.table import shown
-from menagerie.search.simple import GreedyBot
+from menagerie.search.simple import Bot, GreedyBot
 from tests.playing import possible_actions
 
 from .census import census
@@ -170,7 +170,7 @@ def test_positions_are_those_of_the_small_game(wrong: dict[str, Any], message: s
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bots_play_whole_small_games(players: int) -> None:
     game = small(players, **SMALL.definition.small)
-    bots = [menagerie.bot(game, level=5, simulations=200), GreedyBot()]
+    bots: list[Bot] = [menagerie.bot(game, level=5, simulations=200), GreedyBot()]
     for seed in range(4):
         state = game.new_state()
         while not state.is_terminal:
