@@ -169,7 +169,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Exact methods on our games in small")
     parser.add_argument("--game", default="beasty-bar", help="the game that is solved and searched")
     parser.add_argument("--iterations", type=int, default=256, help="of CFR")
-    parser.add_argument("--simulations", type=int, default=1024, help="the most that the searches get for a decision")
+    parser.add_argument("--simulations", type=int, default=256, help="the most that the searches get for a decision")
     parser.add_argument("--seeds", type=int, default=3, help="how often each search is measured")
     parser.add_argument("--out", type=Path, default=Path("build/theory"), help="the folder for the results")
     arguments = parser.parse_args()
