@@ -109,7 +109,8 @@ def draw(rows: Rows, searches: Rows, file: Path) -> None:
         for height, rate, library in zip((2 * place, 2 * place + 0.8), both, ("open_spiel", "menagerie"), strict=True):
             axes[1].barh(height, rate, color=COLOURS[library], label=library if place == 0 else None)
     axes[1].set_yticks([2 * place + 0.4 for place in range(len(searches))], [row["game"] for row in searches])
-    axes[1].set(xscale="log", title="simulations of ISMCTS a second")
+    slowest = min((row["peer_simulations_per_second"] for row in searches), default=1.0)
+    axes[1].set(xscale="log", xlim=(slowest / 4, None), title="simulations of ISMCTS a second")
     if searches:
         axes[1].legend()
     for axis in axes:

@@ -121,13 +121,14 @@ def peer_choice(game: Any, simulations: int, seed: int) -> Callable[[Any], list[
     return choose
 
 
-def measure_searches(game: Any, most: int, seeds: int) -> dict[str, list[tuple[int, float, float]]]:
+def measure_searches(game: Any, most: int, most_of_peer: int, seeds: int) -> dict[str, list[tuple[int, float, float]]]:
     """For each search: simulations a decision, how exploitable its policy is (mean of some seeds), seconds for each."""
     states, found = decisions(game), {}
-    for name, choice in (("Menagerie's ISMCTS", our_choice), ("OpenSpiel's ISMCTS in Python", peer_choice)):
+    searches = (("Menagerie's ISMCTS", our_choice, most), ("OpenSpiel's ISMCTS in Python", peer_choice, most_of_peer))
+    for name, choice, limit in searches:
         points, simulations = [], 4
         print(f"{name}:")
-        while simulations <= most:
+        while simulations <= limit:
             start = time.perf_counter()
             policies = [policy_of(states, choice(game, simulations, seed)) for seed in range(seeds)]
             seconds = (time.perf_counter() - start) / seeds / len(states)
@@ -169,7 +170,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Exact methods on our games in small")
     parser.add_argument("--game", default="beasty-bar", help="the game that is solved and searched")
     parser.add_argument("--iterations", type=int, default=256, help="of CFR")
-    parser.add_argument("--simulations", type=int, default=1024, help="the most that the searches get for a decision")
+    parser.add_argument("--simulations", type=int, default=4096, help="the most that our search gets for a decision")
+    parser.add_argument("--peer-simulations", type=int, default=256, help="the most that OpenSpiel's gets")
     parser.add_argument("--seeds", type=int, default=3, help="how often each search is measured")
     parser.add_argument("--out", type=Path, default=Path("build/theory"), help="the folder for the results")
     arguments = parser.parse_args()
@@ -188,7 +190,7 @@ def main() -> None:
     policy = solvers["CFR+"].average_policy()
     found["value"] = pyspiel.expected_returns(game.new_initial_state(), policy, -1, True)
     print(f"value of the game for the seats: {found['value']}")
-    found["searches"] = measure_searches(game, arguments.simulations, arguments.seeds)
+    found["searches"] = measure_searches(game, arguments.simulations, arguments.peer_simulations, arguments.seeds)
     arguments.out.mkdir(parents=True, exist_ok=True)
     (arguments.out / "theory.json").write_text(json.dumps({"sizes": sizes, **found}, indent=1) + "\n")
     try:

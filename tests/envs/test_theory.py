@@ -7,14 +7,28 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import menagerie
 from menagerie.core import catalogue
 
 SCRIPT = Path(__file__).resolve().parents[2] / "examples" / "theory.py"
 
 
+@pytest.mark.slow
 def test_it_runs_and_its_figures_hold_together(tmp_path: Path) -> None:
-    arguments = ["--iterations", "8", "--simulations", "16", "--seeds", "1", "--out", str(tmp_path)]
+    arguments = [
+        "--iterations",
+        "8",
+        "--simulations",
+        "16",
+        "--peer-simulations",
+        "16",
+        "--seeds",
+        "1",
+        "--out",
+        str(tmp_path),
+    ]
     result = subprocess.run([sys.executable, str(SCRIPT), *arguments], capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
     found = json.loads((tmp_path / "theory.json").read_text())
