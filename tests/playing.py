@@ -31,6 +31,11 @@ def whole_options(definition: GameDefinition) -> list[Option]:
     return [option for option in definition.options if not option.shrinks]
 
 
+def is_shrunk(game: menagerie.Game) -> bool:
+    """Whether options make it smaller than its rules say, so that less happens in it."""
+    return any(option.shrinks and game.options[option.name] != option.default for option in game.definition.options)
+
+
 def last_options(definition: GameDefinition) -> dict[str, Any]:
     """Each option that does not shrink the game at its last value."""
     return {option.name: option.examples[-1] for option in whole_options(definition)}

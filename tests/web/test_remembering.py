@@ -13,7 +13,7 @@ from menagerie.server.live import LiveTable
 from menagerie.server.telling import Listener
 from menagerie.web import api
 from menagerie.web.screens import film, present
-from tests.playing import ALL, label
+from tests.playing import ALL, is_shrunk, label
 from tests.sites import Site, live_of, seated, site_at
 from tests.web.test_films import moments_of_a_game
 
@@ -106,7 +106,7 @@ def test_nothing_before_the_own_last_decision_is_shown_again(game: menagerie.Gam
         assert list(now.memories) == [secret for _, secret in secrets_of(live, seat, last)]
         for screen in [*from_there, now]:
             assert not any(secret in (screen.told, *screen.story) for _, secret in secrets_of(live, seat))
-    assert forgotten > 20
+    assert forgotten > (5 if is_shrunk(game) else 20)
 
 
 # Programs

@@ -8,7 +8,7 @@ import pytest
 
 import menagerie
 from menagerie.games.circus_train.table import shown
-from menagerie.search.simple import Bot, GreedyBot
+from menagerie.search.simple import GreedyBot
 from tests.playing import possible_actions
 
 from .census import census
@@ -170,7 +170,7 @@ def test_positions_are_those_of_the_small_game(wrong: dict[str, Any], message: s
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bots_play_whole_small_games(players: int) -> None:
     game = small(players, **SMALL.definition.small)
-    bots: list[Bot] = [menagerie.bot(game, level=5, simulations=200), GreedyBot()]
+    bots: list[Any] = [menagerie.bot(game, level=5, simulations=200), GreedyBot()]
     for seed in range(4):
         state = game.new_state()
         while not state.is_terminal:
@@ -179,3 +179,12 @@ def test_bots_play_whole_small_games(players: int) -> None:
             else:
                 state.apply(bots[(state.current_player + seed) % 2].choose(state))
         assert sum(state.returns()) == pytest.approx(0)
+
+
+def test_ct16_with_one_action_in_a_turn_the_ringmaster_is_told_of_two() -> None:
+    state = small(3, actions=1).setup(
+        hands=[[], [], []], offer=[], wagons=[], discard=["fish"], to_move=2, ringmaster=2
+    )
+    play(state, "exchange tiger")
+    texts = [step.text(1) for step in play(state, "exchange giraffe")]
+    assert "You get the ringmaster token: two actions in your next turn." in texts

@@ -42,6 +42,7 @@ def test_a_view_lists_what_there_is_to_see() -> None:
         "phase": "main",
         "turn": 0,
         "to_move": 0,
+        "turn_actions": 2,
         "actions_left": 2,
         "acted": False,
         "bonus_played": 1,

@@ -96,7 +96,7 @@ def narrate(code: int, arguments: Sequence[int], state: StateRecord, saying: Say
             count=arguments[0],
         )
     if code == PASSED:
-        return _narrate_ringmaster(arguments, saying)
+        return _narrate_ringmaster(arguments, state, saying)
     assert code == CUT
     if arguments[1]:
         return say("{turns} turns have been played: the game ends here.", turns=arguments[0])
@@ -188,13 +188,18 @@ def _narrate_exchange(arguments: Sequence[int], saying: Saying) -> str:
     )
 
 
-def _narrate_ringmaster(arguments: Sequence[int], saying: Saying) -> str:
+def _narrate_ringmaster(arguments: Sequence[int], state: StateRecord, saying: Saying) -> str:
     """CT-16, CT-17: who gets the ringmaster token."""
     say, (seat, face_up) = saying.words.say, arguments[:2]
+    has_two = bool(state.turn_actions == 1)
     if seat == saying.seat:
+        if face_up and has_two:
+            return say("You get the ringmaster token: two actions in your next turn.")
         if face_up:
             return say("You get the ringmaster token: three actions in your next turn.")
         return say("You get the ringmaster token, face down for one turn.")
+    if face_up and has_two:
+        return say("{name} gets the ringmaster token: two actions in the next turn.", name=saying.names[seat])
     if face_up:
         return say("{name} gets the ringmaster token: three actions in the next turn.", name=saying.names[seat])
     return say("{name} gets the ringmaster token, face down for one turn.", name=saying.names[seat])

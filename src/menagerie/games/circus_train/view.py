@@ -43,9 +43,10 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
 
     - `game`, `players`, `seat`, `bonus` (the option), `target` (the points that win), `phase` (what is to happen: one
       of `PHASE_NAMES`), `turn` (the seat on turn), `to_move` (that seat if it is to decide, else None);
-    - `actions_left` (without the one being carried out), `acted` (whether one has been taken in this turn),
-      `bonus_played` (how many bonus cards in this turn), `fewer` and `one_to_one` (what they do to the next load, or
-      `one_to_one` to the present one), `draws_left` (of a Draw two that is being carried out);
+    - `turn_actions` (how many a turn has, but for the ringmaster's one more), `actions_left` (without the one being
+      carried out), `acted` (whether one has been taken in this turn), `bonus_played` (how many bonus cards in this
+      turn), `fewer` and `one_to_one` (what they do to the next load, or `one_to_one` to the present one), `draws_left`
+      (of a Draw two that is being carried out);
     - `ringmaster` (a seat) and `face_up` (its token); `tokens`: per seat the animal of the exchange token, None before
       it is dealt; `middle`: the animals of the others;
     - `offer`: the wagons that can be loaded; `wagons_left`: how many the wagon deck has;
@@ -72,6 +73,7 @@ def view(state: StateRecord, seat: int | None) -> dict[str, Any]:
         "phase": PHASE_NAMES[int(state.phase)],
         "turn": int(state.turn),
         "to_move": int(state.turn) if state.phase <= TAKING else None,
+        "turn_actions": int(state.turn_actions),
         "actions_left": int(state.actions_left),
         "acted": bool(state.has_acted),
         "bonus_played": int(state.bonus_played),
