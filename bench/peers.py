@@ -37,7 +37,14 @@ COLOURS = {
     "pettingzoo": "#3b76b0",
     "pgx": "#a8892a",
 }
-MARKS = {"random": "random play", "batch": "batch", "python": "from Python", "peer": "", "peer-batch": "batch"}
+MARKS = {
+    "random": "random play",
+    "batch": "batch",
+    "observed": "batch, observed",
+    "python": "from Python",
+    "peer": "",
+    "peer-batch": "batch",
+}
 
 
 def machine() -> dict[str, Any]:

@@ -35,7 +35,7 @@ def test_bench_measures_every_mode_of_a_game(name: str) -> None:
     assert {(row["game"], row["players"]) for row in rows} == {(name, 2)}
     measured = {(row["mode"], row["threads"]) for row in rows}
     cores = os.cpu_count()
-    expected = {(mode, count) for mode in ("random", "batch") for count in (1, cores)}
+    expected = {(mode, count) for mode in ("random", "batch", "observed") for count in (1, cores)}
     assert measured == expected | {("python", 1), ("start", 1)}
     assert all(row["actions_per_second"] > 0 for row in rows)
 

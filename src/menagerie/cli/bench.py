@@ -15,13 +15,14 @@ from ..core import catalogue
 MODES = {
     "random": "random play",
     "batch": "batch",
+    "observed": "batch, observed",
     "python": "from Python",
     "start": "first move",
     "peer": "from Python",
     "peer-batch": "batch",
 }
 EXPLANATION = (
-    "random play: whole games, compiled · batch: many games stepped together · from Python: one call an action · "
+    "random play: whole games, compiled · batch: many games stepped together, with observations where it says so · from Python: one call an action · "
     "first move: from the launch of a new process · actions of chance are not counted"
 )
 

@@ -41,7 +41,8 @@ def measure(game: Game, seconds: float, start: bool = True) -> list[dict[str, An
     cores = os.cpu_count() or 1
     threads = [1] if cores == 1 else [1, cores]
     rows = [_row(game, "random", count, rates(_random_play(game), count, seconds)) for count in threads]
-    rows += [_row(game, "batch", count, rates(_batches(game, count), 1, seconds)) for count in threads]
+    for mode, observed in (("batch", False), ("observed", True)):
+        rows += [_row(game, mode, count, rates(_batches(game, count, observed), 1, seconds)) for count in threads]
     rows.append(_row(game, "python", 1, rates(_python_steps(game), 1, seconds)))
     if start:
         rows.append(_row(game, "start", 1, _start_rates(game)))
@@ -151,13 +152,14 @@ def _random_play(game: Game) -> Callable[[int], Count]:
     return work
 
 
-def _batches(game: Game, threads: int) -> Callable[[int], Count]:
-    batch = Batch(game, BATCH_SIZE, threads=threads)
+def _batches(game: Game, threads: int, observed: bool) -> Callable[[int], Count]:
+    batch = Batch(game, BATCH_SIZE, threads=threads, observed=observed)
+    actions = batch.sample_actions()
 
     def work(_: int) -> Count:
         games = 0
         for _ in range(8):
-            batch.step(batch.sample_actions())
+            batch.step(batch.sample_actions(actions))
             games += int(batch.dones.sum())
         return 8 * BATCH_SIZE, games
 
