@@ -22,8 +22,8 @@ MODES = {
     "peer-batch": "batch",
 }
 EXPLANATION = (
-    "random play: whole games, compiled · batch: many games stepped together, with observations where it says so · from Python: one call an action · "
-    "first move: from the launch of a new process · actions of chance are not counted"
+    "random play: whole games, compiled · batch: many games stepped together, with observations where it says so · "
+    "from Python: one call an action · first move: from the launch of a new process · actions of chance are not counted"
 )
 
 

@@ -89,7 +89,8 @@ def size(name: str, sizes: range, meaning: str, examples: tuple[int, ...]) -> Op
             return int(word)
         raise ValueError(f"{name} is a number from {sizes[0]} to {sizes[-1]}, not {value!r}")
 
-    return Option(name, sizes[-1], meaning, read, lambda value: [value], examples, shrinks=True)
+    written = f"{sizes[-1]}, down to {sizes[0]}"
+    return Option(name, sizes[-1], meaning, read, lambda value: [value], examples, written=written, shrinks=True)
 
 
 @dataclass(frozen=True)
