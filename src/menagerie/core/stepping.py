@@ -88,12 +88,10 @@ def step_many(
 
 
 @jit
-def sample_many(
-    first: int, last: int, legal: IntArray, counts: IntArray, actions: IntArray, streams: RandomStream
-) -> None:
-    """For first <= i < last, writes one of `legal[i, :counts[i]]` into `actions[i]`, all equally likely."""
+def sample_many(legal: IntArray, counts: IntArray, actions: IntArray, streams: RandomStream) -> None:
+    """Writes one of `legal[i, :counts[i]]` into each `actions[i]`, all equally likely, by its own stream."""
     rng = np.zeros(1, np.uint64)
-    for index in range(first, last):
+    for index in range(len(actions)):
         rng[0] = streams[index]
         actions[index] = legal[index, random_below(rng, counts[index])]
         streams[index] = rng[0]
