@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -150,10 +150,7 @@ class Batch:
                 *self._buffers[number],
             )
 
-        self._run(part)
-
-    def _run(self, part: Callable[[int], None]) -> None:
-        """Calls `part` for the number of each part, each on its thread: the first on this one."""
+        # Each part on its thread: the first on this one.
         others = [self._pool.submit(part, number) for number in range(1, len(self._parts))] if self._pool else []
         part(0)
         for other in others:
