@@ -13,7 +13,6 @@ from menagerie.games.bean_dice import GAME, policy, terminal
 from menagerie.games.bean_dice.deck import SMALL_DECK, built_in
 from menagerie.search.analysis import analyse
 from menagerie.search.simple import GreedyBot
-from tests.histories import count_histories
 from tests.oracles.bean_dice import BEIGE_DIE, WHITE_DIE, is_met
 from tests.playing import random_play, victories_of_greedy
 from tests.table_pages import frame_of
@@ -21,10 +20,6 @@ from tests.table_pages import frame_of
 SMALL = [menagerie.load("bean-dice", players, **GAME.small) for players in GAME.players]
 TWO = SMALL[0]
 FEW_DICE = menagerie.load("bean-dice", 3, dice=3, cards=1, stock=2, goal=3, turns=4)
-
-
-def test_all_histories_of_the_small_game_for_two_can_be_walked_through() -> None:
-    assert 10_000 < count_histories(TWO) < 20_000
 
 
 def test_the_small_game_is_one_in_which_decisions_matter() -> None:

@@ -9,7 +9,6 @@ import pytest
 import menagerie
 from menagerie.games.circus_train.table import shown
 from menagerie.search.simple import GreedyBot
-from tests.playing import possible_actions
 
 from .census import census
 from .table import choices, play
@@ -20,32 +19,6 @@ SMALL = menagerie.load("circus-train", **menagerie.load("circus-train").definiti
 def small(players: int = 2, **options: Any) -> menagerie.Game:
     """A game with some options that shrink it."""
     return menagerie.load("circus-train", players, **options)
-
-
-def test_the_whole_tree_of_the_small_game_can_be_walked_through() -> None:
-    """At most 30,000 histories; whatever a seat has seen alike lets it choose alike, and it observes the same."""
-    histories, longest, stack = 0, 0, [SMALL.new_state()]
-    known: dict[str, tuple[list[int], bytes]] = {}
-    results: set[tuple[float, ...]] = set()
-    while stack:
-        state = stack.pop()
-        histories += 1
-        assert histories <= 30_000
-        if state.is_terminal:
-            longest = max(longest, len(state.history))
-            results.add(tuple(state.returns()))
-            continue
-        if not state.is_chance:
-            seat = state.current_player
-            seen = state.legal_actions(), state.observation(seat).tobytes()
-            assert known.setdefault(state.information_state(seat), seen) == seen
-        for action in possible_actions(state):
-            stack.append(state.copy())
-            stack[-1].apply(action)
-    assert histories > 2_000
-    assert results == {(1, -1), (-1, 1), (0, 0)}
-    assert max(len(actions) for actions, _ in known.values()) > 3
-    assert longest <= SMALL.max_plies < 2 * longest
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
