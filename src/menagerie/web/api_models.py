@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 MOST_SEATS = 8
 
 ShortText = Annotated[str, Field(max_length=40)]
+OptionText = Annotated[str, Field(max_length=100)]
 
 
 class Strict(BaseModel):
@@ -32,7 +33,7 @@ class TableIn(Strict):
     players: Annotated[int, Field(ge=1, le=MOST_SEATS)]
     seats: Annotated[list[ShortText], Field(max_length=MOST_SEATS)]
     name: ShortText
-    options: Annotated[dict[ShortText, bool | int | ShortText], Field(max_length=20)] = {}
+    options: Annotated[dict[ShortText, bool | int | OptionText], Field(max_length=20)] = {}
     clock: ClockIn = ClockIn()
     loses_on_time: bool = False
     hints: bool = True
