@@ -6,9 +6,10 @@ into the places where they may be.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any
 
 import pytest
@@ -143,16 +144,23 @@ def test_ct7_a_discard_may_be_one_of_those_that_others_know() -> None:
     compare(redeals(state, 0, [1]), expected)
 
 
-def test_ct7_cards_known_to_be_in_some_hand_lie_in_any_of_them() -> None:
+def test_ct7_cards_known_to_be_in_some_hand_lie_in_any_of_them_that_had_cards_then() -> None:
+    """Seat 1 had one card when the pile was shuffled and has drawn one since; seat 2 had two and has drawn none."""
     state = position("f/b/b g", discard="g f t", deck="")
     play(state, "draw deck", "deal fish", "end", "draw deck", "deal tiger", "end")
     assert Counter(state.view(0)["elsewhere"]) == Counter(["bear", "bear", "giraffe"])
-    compare(redeals(state, 0, [1, 2]), located_ways(cards("b b g g t"), 3, [2, 2], lambda hands: True))
+    expected = aged_ways(cards("b b g"), cards("g t"), [(1, 1), (2, 0)], lambda hands: True)
+    compare(redeals(state, 0, [1, 2]), expected)
 
 
-def has_all(hands: list[Hand], names: str) -> bool:
-    """Whether the hands together have these cards."""
-    return not Counter(cards(names)) - sum((Counter(dealt) for dealt in hands), Counter())
+def test_ct7_a_hand_of_new_cards_holds_and_loses_none_of_those_known_to_be_elsewhere() -> None:
+    """Seat 1 has discarded all that it had when the pile was shuffled; then it draws a giraffe, and discards that."""
+    state = position("f/b/g g", "b1 g1 f1 b1", discard="b g t g", deck="", tokens="f t g", to_move=0)
+    play(state, "draw deck", "deal tiger", "end", "load bear 1", "discard bear", "wagon tiger 4")
+    play(state, "draw deck", "deal giraffe", "end", "end", "load giraffe 1", "discard giraffe")
+    assert Counter(state.view(0)["elsewhere"]) == Counter(["giraffe", "giraffe"])
+    for seed in range(30):
+        assert state.resample(0, seed).view(2)["hand"] == ["giraffe", "giraffe"]
 
 
 class Counting:
@@ -162,6 +170,8 @@ class Counting:
         self.viewers = (None, *range(players))
         self.known = [Counter[str]() for _ in range(players)]
         self.sure = {viewer: Counter[str]() for viewer in self.viewers}
+        self.older, self.newer = [0] * players, [0] * players
+        """How many cards of a hand may be older than the last shuffle, and how many may have been drawn since."""
 
     def watch(self, before: menagerie.State, text: str, after: menagerie.State) -> None:
         """A seat has done what the text says."""
@@ -172,9 +182,15 @@ class Counting:
         elif text == "draw deck" and view["deck"] == 0:
             for viewer in self.viewers:
                 self.sure[viewer] = self.cards_not_seen(before, viewer)
-        elif text != "draw deck":
+            self.older = [hand - known.total() for hand, known in zip(view["hands"], self.known, strict=True)]
+            self.newer = [0] * len(self.known)
+        if text == "draw deck":
+            self.newer[actor] += 1
+        elif text != "draw discard":
             for name in after.view()["discard"][len(pile) :]:
                 self.lose(actor, name)
+                rest = after.view()["hands"][actor] - self.known[actor].total()
+                self.older[actor], self.newer[actor] = min(self.older[actor], rest), min(self.newer[actor], rest)
 
     def cards_not_seen(self, state: menagerie.State, viewer: int | None) -> Counter[str]:
         """All cards but those that the viewer sees or knows of."""
@@ -191,6 +207,9 @@ class Counting:
         if self.known[actor][name]:
             self.known[actor] -= Counter([name])
             return
+        if self.older[actor] == 0:
+            return
+        self.older[actor] -= self.newer[actor] == 0
         for viewer in self.viewers:
             if viewer != actor:
                 self.sure[viewer] -= Counter([name])
@@ -239,23 +258,22 @@ def test_ct10_who_pays_can_pay_with_the_cards_that_are_known_to_be_in_some_hand(
     state = position("f f/b t/b g g", "b2 g1 f1 t1", discard="t g f", deck="", tokens="f t g", to_move=2)
     play(state, "draw deck", "deal giraffe", "load bear 2")
     assert state.view(0)["phase"] == "pay"
-    pool = cards("b t b g g t g f")
 
     def able(hands: list[Hand]) -> bool:
-        return has_all(hands, "b t b g g") and can_pay(hands[1], "bear", "giraffe", 2, half=False, one_to_one=False)
+        return can_pay(hands[1], "bear", "giraffe", 2, half=False, one_to_one=False)
 
-    compare(redeals(state, 0, [1, 2]), located_ways(pool, 5, [2, 4], able))
+    compare(redeals(state, 0, [1, 2]), aged_ways(cards("b t b g g"), cards("t g f"), [(2, 0), (3, 1)], able))
 
 
-def located_ways(pool: list[str], located: int, sizes: list[int], able: Any) -> Counter[tuple[Hand, ...]]:
-    """Like `ways`, where the first `located` cards of the pool, each for itself, lie in hands."""
+def aged_ways(old: list[str], new: list[str], sizes: list[tuple[int, int]], able: Any) -> Counter[tuple[Hand, ...]]:
+    """Like `ways`, where each hand has so many of the old cards, all of which lie in hands, and so many of the new."""
     count: Counter[tuple[Hand, ...]] = Counter()
-    for chosen in permutations(range(len(pool)), sum(sizes)):
-        if set(range(located)) <= set(chosen):
-            hands = [sorted_hand(tuple(pool[card] for card in chosen[: sizes[0]]))]
-            hands.append(sorted_hand(tuple(pool[card] for card in chosen[sizes[0] :])))
-            if able(hands):
-                count[tuple(hands)] += 1
+    drawn = sum(newer for _, newer in sizes)
+    for first, second in itertools.product(permutations(old), permutations(new, drawn)):
+        older, newer = iter(first), iter(second)
+        hands = [sorted_hand((*islice(older, had), *islice(newer, has_drawn))) for had, has_drawn in sizes]
+        if able(hands):
+            count[tuple(hands)] += 1
     return count
 
 

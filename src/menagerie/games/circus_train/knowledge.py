@@ -2,9 +2,10 @@
 
 A viewer knows of a hand what went into it openly (`known`, per seat and kind). And it can count: whenever the discard
 pile becomes the deck (CT-7), all other cards are in hands, so that it knows which cards are `elsewhere`: those that all
-other hands together have, besides the known ones. Each card of a kind that somebody discards from there may be one of
-them, so that of this kind one less is known; cards drawn since come on top. Which of two equal cards is discarded can't
-be seen, so that this is all that can be said for certain.
+other hands together have, besides the known ones. They lie in places of hands that are as old (`older`); what was drawn
+since (`newer`) comes on top. A card of such a kind that somebody discards may be one of them, if that hand has places
+so old; then of this kind one less is known. Where it may as well have been drawn since, nobody sees which of two equal
+cards goes, and this is all that is kept in mind: what is dealt anew is then a little more than what may really be.
 """
 
 from __future__ import annotations
@@ -56,10 +57,14 @@ def resample(state: StateRecord, seat: int, rng: RandomStream) -> None:
 
 @jit
 def place_elsewhere(state: StateRecord, viewer: int, unknown: IntArray, placed: IntArray, rng: RandomStream) -> None:
-    """Puts the cards that the viewer knows to be in others' hands into any of the free places there."""
+    """Puts the cards that the viewer knows to be in others' hands into places there that may be as old."""
+    room = np.zeros(MAX_PLAYERS, np.int64)
+    for other in range(state.players):
+        room[other] = min(state.older[other], unknown[other])
     for kind in range(KINDS):
         for _ in range(state.elsewhere[viewer, kind]):
-            other = weighted_index(unknown, MAX_PLAYERS, rng)
+            other = weighted_index(room, MAX_PLAYERS, rng)
+            room[other] -= 1
             unknown[other] -= 1
             placed[other, kind] += 1
             redraw_card(state, other, kind)

@@ -35,24 +35,53 @@ def viewer_of(seat: int) -> int:
 
 
 @jit
+def unknown_cards(state: StateRecord, seat: int) -> int:
+    """How many cards of a hand not everybody knows."""
+    count = 0
+    for kind in range(KINDS):
+        count += state.hand[seat, kind] - state.known[seat, kind]
+    return count
+
+
+@jit
 def leave_hand(state: StateRecord, kind: int) -> None:
     """The seat on turn shows a card from its hand. CT-7: so one less of the kind is known to be in there.
 
-    If none was known to be there, it may be one of those that others know to be in some hand.
+    If none was known to be there, it may be one of those that others know to be in some hand; unless all those of this
+    hand are gone, and only cards are left that were drawn since.
     """
     seat = state.turn
     state.hand[seat, kind] -= 1
     if state.known[seat, kind] > 0:
         state.known[seat, kind] -= 1
         return
-    for viewer in range(SPECTATOR, state.players):
-        if viewer != seat and state.elsewhere[viewer_of(viewer), kind] > 0:
-            state.elsewhere[viewer_of(viewer), kind] -= 1
+    if may_leave_older(state, seat):
+        for viewer in range(SPECTATOR, state.players):
+            if viewer != seat and state.elsewhere[viewer_of(viewer), kind] > 0:
+                state.elsewhere[viewer_of(viewer), kind] -= 1
+
+
+@jit
+def may_leave_older(state: StateRecord, seat: int) -> bool:
+    """Whether the card that has left a hand, not known there, may have been in it since before the last shuffle.
+
+    Notes what follows from that for the cards that are left.
+    """
+    rest = unknown_cards(state, seat)
+    may_be_older = state.older[seat] > 0
+    if may_be_older and state.newer[seat] == 0:
+        state.older[seat] -= 1
+    state.older[seat] = min(state.older[seat], rest)
+    state.newer[seat] = min(state.newer[seat], rest)
+    return may_be_older  # type: ignore[no-any-return]
 
 
 @jit
 def locate_hidden_cards(state: StateRecord) -> None:
     """CT-7: when the deck is empty, all cards that a viewer can't see are in the hands of others, and it can count."""
+    for seat in range(state.players):
+        state.older[seat] = unknown_cards(state, seat)
+        state.newer[seat] = 0
     for viewer in range(SPECTATOR, state.players):
         for kind in range(KINDS):
             count = 0

@@ -116,6 +116,8 @@ def init_seat(state: StateRecord, seat: int) -> None:
         state.known[seat, kind] = 0
         state.elsewhere[viewer_of(seat), kind] = 0
         state.elsewhere[viewer_of(SPECTATOR), kind] = 0
+    state.older[seat] = 0
+    state.newer[seat] = 0
     for place in range(MOST_COUPLED):
         state.train[seat, place] = NOTHING
     state.length[seat] = 0

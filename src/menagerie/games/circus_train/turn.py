@@ -190,6 +190,7 @@ def draw(state: StateRecord, kind: int, trace: TraceRecord) -> None:
     """CT-7: the card that was drawn from the deck, seen by its drawer only."""
     take_from_deck(state, kind)
     state.hand[state.turn, kind] += 1
+    state.newer[state.turn] += 1
     if state.in_play == NOTHING:
         state.phase = DONE
     else:
