@@ -14,6 +14,7 @@ import json
 import os
 import platform
 import sys
+from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,6 +31,9 @@ from menagerie.cli.peers import PEERS, measure_peer_search, measure_peers, quick
 from menagerie.cli.warm_up import compile_cold
 
 Rows = list[dict[str, Any]]
+COLUMNS = 110
+"""How wide the tables are at least where no terminal says how wide it is."""
+
 COLOURS = {
     "menagerie": "#2a7f62",
     "open_spiel": "#b0562c",
@@ -86,16 +90,23 @@ def summary(rows: Rows, searches: Rows) -> list[str]:
     most = max(row["threads"] for row in rows)
     for mode in ("random", "batch"):
         ours = [row["actions_per_second"] for row in rows if row["mode"] == mode and row["threads"] == most]
-        lines.append(f"{MARKS[mode]}, {most} threads: {short(min(ours))} to {short(max(ours))} actions/s")
+        lines.append(f"{MARKS[mode]}, {most} threads: {span(map(short, (min(ours), max(ours))))} actions/s")
         for toys, words in ((True, "the quickest peer"), (False, "the quickest with more than six cards")):
             peer = quickest(rows, toys)
             if peer is not None:
-                ratios = [rate / peer["actions_per_second"] for rate in (min(ours), max(ours))]
-                lines.append(f"  × {ratios[0]:.1f} to {ratios[1]:.1f} of {words}, {peer['game']}")
+                ratios = [f"{rate / peer['actions_per_second']:.1f}" for rate in (min(ours), max(ours))]
+                lines.append(f"  × {span(ratios)} of {words}, {peer['game']}")
     ratios = [row["simulations_per_second"] / row["peer_simulations_per_second"] for row in searches]
     if ratios:
-        lines.append(f"search: × {min(ratios):.0f} to {max(ratios):.0f} of OpenSpiel's in Python")
+        lines.append(
+            f"search: × {span(f'{ratio:.0f}' for ratio in (min(ratios), max(ratios)))} of OpenSpiel's in Python"
+        )
     return lines
+
+
+def span(ends: Iterable[str]) -> str:
+    """From one number to another, as they are shown; one number where they are the same."""
+    return " to ".join(dict.fromkeys(ends))
 
 
 def draw(rows: Rows, searches: Rows, file: Path) -> None:
@@ -171,7 +182,10 @@ def main(
         draw(rows, searches, out / "peers.svg")
     except ImportError:
         notes.append("there is no picture without matplotlib: pip install matplotlib")
-    Console().print(speed_table(rows), search_table(searches), *lines, sep="\n")
+    printed = Console()
+    if not printed.is_terminal:
+        printed.width = max(printed.width, COLUMNS)
+    printed.print(speed_table(rows), search_table(searches), *lines, sep="\n")
     for note in dict.fromkeys(notes):
         console.print(note, markup=False)
 

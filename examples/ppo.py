@@ -9,25 +9,30 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-import matplotlib.pyplot as plt
 import numpy as np
-import torch
-from torch import Tensor, nn
 
 import menagerie
 from menagerie.arena.intervals import Interval, share_interval
+from menagerie.core.extras import how_to_install
 from menagerie.search.policies import PolicyBot
 from menagerie.search.seats import seat_bot
 
+try:
+    import matplotlib.pyplot as plt
+    import torch
+    from torch import Tensor, nn
+except ImportError as missing:
+    sys.exit(f"{missing}: {how_to_install('train')}")
+
 GAMES, STEPS = 1024, 64  # games side by side, and decisions in each before the network learns from them
-EPOCHS, MINIBATCH = 3, 8192
+EPOCHS, MINIBATCH, WIDTH = 3, 8192, 256
 LEARNING_RATE, CLIP, ENTROPY, VALUE_WEIGHT, LAMBDA = 1e-3, 0.2, 0.01, 0.5, 0.95
-WIDTH = 256
 
 
 class Network(nn.Module):
@@ -35,11 +40,9 @@ class Network(nn.Module):
 
     def __init__(self, game: menagerie.Game) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            nn.Linear(game.observation_shape[0], WIDTH), nn.ReLU(), nn.Linear(WIDTH, WIDTH), nn.ReLU()
-        )
-        self.action = nn.Linear(WIDTH, game.num_actions)
-        self.value = nn.Linear(WIDTH, 1)
+        first, second = nn.Linear(game.observation_shape[0], WIDTH), nn.Linear(WIDTH, WIDTH)
+        self.body = nn.Sequential(first, nn.ReLU(), second, nn.ReLU())
+        self.action, self.value = nn.Linear(WIDTH, game.num_actions), nn.Linear(WIDTH, 1)
 
     def forward(self, observations: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Log-probabilities of the actions (n, num_actions) and values (n,); masks say what is legal."""
@@ -64,9 +67,8 @@ class Experience:
         self.actions = torch.zeros(shape, dtype=torch.int64)
         self.log_chances = torch.zeros(shape)
         self.values = np.zeros(shape, np.float32)
-        self.movers = np.zeros(shape, np.int64)
+        self.movers, self.dones = np.zeros(shape, np.int64), np.zeros(shape, np.bool_)
         self.rewards = np.zeros((*shape, game.players), np.float32)
-        self.dones = np.zeros(shape, np.bool_)
 
     @torch.no_grad()
     def gather(self, batch: menagerie.Batch, network: Network) -> None:
@@ -90,13 +92,11 @@ class Experience:
         """
         players = self.rewards.shape[-1]
         ahead, bonus = np.zeros((2, GAMES, players), np.float32)
-        known = np.zeros((GAMES, players), np.bool_)
+        known, games = np.zeros((GAMES, players), np.bool_), np.arange(GAMES)
         advantages, valid = np.zeros((STEPS, GAMES), np.float32), np.zeros((STEPS, GAMES), np.bool_)
-        games = np.arange(GAMES)
         for step in reversed(range(STEPS)):
-            done = self.dones[step]
+            done, seat = self.dones[step], self.movers[step]
             ahead[done], bonus[done], known[done] = self.rewards[step, done], 0, True
-            seat = self.movers[step]
             advantages[step] = ahead[games, seat] - self.values[step] + LAMBDA * bonus[games, seat]
             valid[step] = known[games, seat]
             ahead[games, seat] = self.values[step]
@@ -107,12 +107,10 @@ class Experience:
     def minibatches(self) -> Iterator[tuple[Tensor, ...]]:
         """All that is known, EPOCHS times in new orders: observations, masks, actions, chances, advantages, returns."""
         advantages, valid = self.advantages()
-        places = np.flatnonzero(valid)
-        arrays = (self.observations, self.masks, self.actions, self.log_chances)
-        flat = [array.flatten(0, 1) for array in arrays]
+        flat = [array.flatten(0, 1) for array in (self.observations, self.masks, self.actions, self.log_chances)]
         flat += [torch.from_numpy(array.reshape(-1)) for array in (advantages, advantages + self.values)]
         for _ in range(EPOCHS):
-            order = torch.from_numpy(np.random.default_rng().permutation(places))
+            order = torch.from_numpy(np.random.default_rng().permutation(np.flatnonzero(valid)))
             for chosen in order.split(MINIBATCH):
                 yield tuple(array[chosen] for array in flat)
 
@@ -157,8 +155,8 @@ def show(curve: list[dict[str, float]], out: Path) -> None:
     axes.fill_between(minutes, *([point[name] for point in curve] for name in ("low", "high")), alpha=0.2)
     axes.plot(minutes, shares, marker=".")
     axes.axhline(0.5, color="grey", linewidth=1, linestyle=":")
-    axes.set(xlabel="minutes on this machine", ylabel="victories against greedy", ylim=(0, 1))
-    axes.set_title("PPO learns Beasty Bar by playing itself")
+    axes.set(title="PPO learns Beasty Bar by playing itself", xlabel="minutes on this machine")
+    axes.set(ylabel="victories against greedy", ylim=(0, 1))
     figure.savefig(out / "curve.png", dpi=150)
 
 
@@ -177,6 +175,9 @@ def main() -> None:
     optimizer = torch.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
     curve: list[dict[str, float]] = []
     wish.out.mkdir(parents=True, exist_ok=True)
+    print("Ready as soon as the game is compiled, which takes half a minute the first time ...", flush=True)
+    batch.step(batch.sample_actions())
+    victories(game, network.policy(game), 1, seed=0)
     start, rounds, next_look = time.perf_counter(), 0, 0.0
     while (minutes := (time.perf_counter() - start) / 60) < wish.minutes:
         if minutes >= next_look:

@@ -15,17 +15,24 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 import menagerie
 from menagerie.core import catalogue
-from menagerie.envs import openspiel
+from menagerie.core.extras import how_to_install
+
+try:
+    import pyspiel
+
+    from menagerie.envs import openspiel
+except ImportError as missing:
+    sys.exit(f"{missing}: {how_to_install('openspiel')}")
 
 Policy = dict[str, list[tuple[int, float]]]
 """For each information state, the actions with their probabilities."""

@@ -24,12 +24,14 @@ runpy.run_path({script!r}, run_name="__main__")
 SLOW_TO_START = ("jax", "matplotlib", "pgx", "rlcard")
 
 
-def run(*arguments: str, missing: tuple[str, ...] = SLOW_TO_START) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str, missing: tuple[str, ...] = SLOW_TO_START, columns: int = 100
+) -> subprocess.CompletedProcess[str]:
     """Runs the script uncompiled, as if some packages were not installed."""
     program = WITHOUT.format(missing=missing, arguments=["peers.py", *arguments], script=str(SCRIPT))
     return subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "COLUMNS": "100"},
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "COLUMNS": str(columns)},
         capture_output=True,
         text=True,
         check=False,
@@ -56,6 +58,18 @@ def test_it_measures_what_is_there_and_says_what_is_not(tmp_path: Path) -> None:
     assert "there is no picture without matplotlib" in said
     for words in ("open_spiel", "gin_rummy", "random play", "× peer", "ISMCTSBot"):
         assert words in result.stdout
+    assert max(len(line.rstrip()) for line in result.stdout.splitlines()) <= 110
+    ours = next(line for line in result.stdout.splitlines() if line.startswith("random play, "))
+    assert " to " not in ours, "one game has one figure, not a span"
+
+
+def test_piped_tables_are_whole_however_narrow_the_terminal(tmp_path: Path) -> None:
+    arguments = ("--seconds", "0.01", "--game", "beasty-bar", "--out", str(tmp_path))
+    result = run(*arguments, missing=(*SLOW_TO_START, "pyspiel", "pettingzoo"), columns=40)
+    assert result.returncode == 0, result.stderr
+    (row,) = {row["game"] for row in json.loads((tmp_path / "peers.json").read_text())["rows"]}
+    assert sum(line.split()[:1] == [row] for line in result.stdout.splitlines()) > 1
+    assert "…" not in result.stdout
 
 
 def test_without_openspiel_searches_are_not_compared(tmp_path: Path) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import menagerie
 from menagerie.cli.app import app
 from menagerie.cli.preparing import prepare, prepare_for
+from menagerie.cli.warm_up import compile_cold
 from menagerie.core import catalogue, warmup
 
 
@@ -34,7 +36,7 @@ def test_a_game_that_is_not_compiled_is_announced_and_compiled(
     prepare(game)
     printed = capsys.readouterr()
     assert done == ["one", "two"]
-    assert f"Preparing {game.definition.title} for the first time" in printed.err
+    assert f"Preparing {game.definition.title} (about 25 seconds) …" in printed.err
     assert printed.out == ""
 
 
@@ -60,6 +62,18 @@ def test_the_game_of_a_file_is_prepared(game: menagerie.Game, tmp_path: Path, mo
     menagerie.Record(game, []).write(tmp_path / "game.json")
     prepare_for(tmp_path / "game.json")
     assert prepared == [menagerie.load(game.name)]
+
+
+def test_what_is_compiled_ahead_is_said_first_also_where_no_terminal_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cold = menagerie.load(catalogue.games()[0])
+    said: list[str] = []
+    monkeypatch.setattr(warmup, "is_warm", lambda game: game.name != cold.name)
+    monkeypatch.setattr("menagerie.core.jit.CACHE", tmp_path)
+    monkeypatch.setattr("menagerie.cli.warm_up.compile_games", lambda *_: said.append(capsys.readouterr().err))
+    compile_cold([menagerie.load(name) for name in catalogue.games()], Console(stderr=True))
+    assert said == [f"Compiling {cold.definition.title}: once only, about half a minute each …\n"]
 
 
 def test_a_server_compiles_what_is_cold_before_it_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

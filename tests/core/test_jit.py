@@ -69,15 +69,20 @@ def test_an_edit_in_a_function_that_is_called_is_seen(sources: Path) -> None:
         assert run(sources, program) == [str(number + 1)]
 
 
-def test_only_the_last_caches_are_kept(sources: Path) -> None:
+def test_only_the_twelve_last_caches_are_kept(sources: Path) -> None:
+    """Those that were used last: what was found in a cache makes that one young again."""
     extra = sources / "menagerie" / "core" / "extra.py"
     program = "from menagerie.core.jit import CACHE\nprint(CACHE)"
-    used = []
-    for number in range(7):
-        extra.write_text(f"NUMBER = {number}\n")
-        used.append(Path(run(sources, program)[0]))
-    assert len(set(used)) == 7
-    assert set((sources / "cache").iterdir()) == set(used[-4:])
+    first = Path(run(sources, program)[0])
+    old = [sources / "cache" / f"old-{number}" for number in range(14)]
+    for age, path in enumerate([first, *old]):
+        path.mkdir(exist_ok=True)
+        os.utime(path, (1000 + age, 1000 + age))
+    assert Path(run(sources, program)[0]) == first
+    assert set((sources / "cache").iterdir()) == {first, *old[-11:]}
+    extra.write_text("NUMBER = 1\n")
+    second = Path(run(sources, program)[0])
+    assert set((sources / "cache").iterdir()) == {second, first, *old[-10:]}
 
 
 def test_without_a_place_for_the_cache_nothing_is_cached(sources: Path) -> None:

@@ -97,6 +97,20 @@ def test_what_is_no_json_object_is_refused(text: str) -> None:
         Record.loads(text)
 
 
+@pytest.mark.parametrize("kind", [str, str.encode], ids=["text", "bytes"])
+def test_many_records_in_one_text_are_counted_and_how_to_take_one_out_is_said(record: Record, kind: Any) -> None:
+    line = json.dumps(json.loads(record.dumps())) + "\n"
+    assert Record.loads(kind(line)) == record
+    with pytest.raises(RecordError, match=r"^this holds 3 records, one a line.*: sed -n 1p FILE > game\.json$"):
+        Record.loads(kind(3 * line))
+
+
+@pytest.mark.parametrize("line", ['{"format": "chess"}\n', "{}\n", "[]\n", "{\n"])
+def test_lines_that_are_no_records_are_not_counted_as_such(line: str) -> None:
+    with pytest.raises(RecordError, match="it is no JSON text"):
+        Record.loads(2 * line)
+
+
 def test_bytes_that_are_no_text_are_refused() -> None:
     with pytest.raises(RecordError, match="no game record"):
         Record.loads(b"\xff\xfe\x80\x81")

@@ -76,6 +76,22 @@ def advantage(experience: Any, game: int, step: int, decay: float) -> float | No
         step, weight = again, weight * decay
 
 
+@pytest.mark.parametrize(
+    ("script", "missing", "extra"),
+    [("ppo.py", "torch", "train"), ("ppo.py", "matplotlib", "train"), ("theory.py", "pyspiel", "openspiel")],
+)
+def test_without_what_it_needs_one_line_says_what_to_install(script: str, missing: str, extra: str) -> None:
+    """Also who only asks for help gets that line and no traceback."""
+    path = str(SCRIPT.with_name(script))
+    program = f"import runpy, sys; sys.modules[{missing!r}] = None; sys.argv = [{path!r}, '--help']; "
+    program += f"runpy.run_path({path!r}, run_name='__main__')"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    (line,) = run.stderr.splitlines()
+    assert run.returncode == 1
+    assert missing in line
+    assert f"pip install 'menagerie[{extra}]' (in a checkout: pip install '.[{extra}]')" in line
+
+
 def test_it_runs_and_what_it_writes_plays(tmp_path: Path) -> None:
     command = [sys.executable, str(SCRIPT), "--minutes", "0.02", "--deals", "1", "--out", str(tmp_path)]
     run = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)

@@ -6,6 +6,7 @@ import os
 import socket
 from typing import Any
 
+from ..core.extras import how_to_install
 from .crew import Outcome, usable_cores
 from .plan import Plan
 from .play import Work, attempt, play_game
@@ -65,7 +66,7 @@ def ray_module() -> Any:
     try:
         import ray
     except ImportError:
-        raise ValueError("--ray needs Ray: pip install 'menagerie[cluster]'") from None
+        raise ValueError(f"--ray needs Ray: {how_to_install('cluster')}") from None
     return ray
 
 

@@ -25,6 +25,8 @@ ROW_GROUP = 50
 class Format(Protocol):
     """A kind of file that holds games."""
 
+    holding: str
+    """What its files hold, in a word."""
     suffix: str
 
     def content(self, plan: Plan, games: list[Played]) -> bytes:
@@ -37,7 +39,7 @@ class Format(Protocol):
 class Records:
     """Game records, each on one line: `menagerie.Record.loads` reads a line."""
 
-    suffix = ".records.jsonl"
+    holding, suffix = "records", ".records.jsonl"
 
     def content(self, plan: Plan, games: list[Played]) -> bytes:
         """See `Format`."""
@@ -56,7 +58,7 @@ def one_line(text: str) -> str:
 class Positions:
     """A table with a row for each decision in the games; see `columns`. Needs the extra `data`."""
 
-    suffix = ".positions.parquet"
+    holding, suffix = "positions", ".positions.parquet"
 
     def __init__(self) -> None:
         """Raises MissingExtra without PyArrow."""

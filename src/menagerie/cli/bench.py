@@ -65,12 +65,13 @@ def bench(
 
 def _peers(seconds: float, console: Console) -> list[dict[str, Any]]:
     """Rows of the other engines that are installed. Raises ValueError, with what to install, if none is."""
+    from ..core.extras import how_to_install
     from .peers import measure_peers
 
     with console.status("Other engines"):
         rows, notes = measure_peers(seconds)
     if not rows:
-        raise ValueError("--peers needs other engines: pip install 'menagerie[bench]'")
+        raise ValueError(f"--peers needs other engines: {how_to_install('bench')}")
     for note in notes:
         console.print(note, markup=False)
     return rows

@@ -23,7 +23,7 @@ def prepare(game: Game) -> None:
         return
     console = new_console(stderr=True)
     title = game.definition.title
-    console.print(f"Preparing {title} for the first time (about 25 seconds) …")
+    console.print(f"Preparing {title} (about 25 seconds) …")
     with Progress(BarColumn(), TextColumn("{task.description}"), console=console, transient=True) as progress:
         task = progress.add_task("", total=warm_steps(game, COMPILED))
         for label in warm(game, COMPILED):

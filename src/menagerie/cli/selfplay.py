@@ -61,9 +61,9 @@ def selfplay(
         except KeyboardInterrupt:
             console.print("Stopped. What is finished is kept; the same command goes on.", soft_wrap=True)
             raise typer.Exit(130) from None
-    for kind in formats:
-        count = sum(path.name.endswith(kind.suffix) for path in files)
-        typer.echo(f"{count} × {shlex.quote(str(out))}/games-*{kind.suffix}")
+    counts = ((kind.holding, sum(path.name.endswith(kind.suffix) for path in files)) for kind in formats)
+    told = ", ".join(f"{count} {'file' if count == 1 else 'files'} of {holding}" for holding, count in counts)
+    typer.echo(f"{told} in {shlex.quote(str(out))}")
     raise typer.Exit(1 if left_out else 0)
 
 

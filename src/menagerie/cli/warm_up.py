@@ -37,11 +37,16 @@ def warm_up(
 
 
 def compile_cold(games: Sequence[Game], console: Console) -> None:
-    """Compiles those of the games that have not been compiled yet; nothing if compiled code can't be kept."""
+    """Compiles those of the games that have not been compiled yet; nothing if compiled code can't be kept.
+
+    Says so first, in a line that is there even where no progress can be shown.
+    """
     from ..core import jit, warmup
 
     cold = [game for game in games if not warmup.is_warm(game)]
     if cold and jit.CACHE is not None:
+        titles = ", ".join(game.definition.title for game in cold)
+        console.print(f"Compiling {titles}: once only, about half a minute each …", soft_wrap=True)
         compile_games(cold, console)
 
 

@@ -10,6 +10,11 @@ class MissingExtra(ImportError, ValueError):
     """A package that only an extra of Menagerie brings is not installed; the message says how to get it."""
 
 
+def how_to_install(extra: str) -> str:
+    """The command that brings an extra: for who has the package by its name, and for who has its sources."""
+    return f"pip install 'menagerie[{extra}]' (in a checkout: pip install '.[{extra}]')"
+
+
 def required(module: str, extra: str) -> Any:
     """The module of another project that `extra` brings. Raises MissingExtra, with what to install, without it."""
     try:
@@ -18,4 +23,4 @@ def required(module: str, extra: str) -> Any:
         package = module.partition(".")[0]
         if error.name is not None and error.name.partition(".")[0] not in (package, "menagerie"):
             package = f"{package} (and its {error.name})"
-        raise MissingExtra(f"{package} is not installed: pip install 'menagerie[{extra}]'") from error
+        raise MissingExtra(f"{package} is not installed: {how_to_install(extra)}") from error

@@ -33,7 +33,8 @@ COMPILE_OPTIONS = {"nogil": True, "boundscheck": BOUNDS_CHECKED}
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _COMPILED_PACKAGES = ("core", "games", "search")
-_KEPT_CACHES = 4
+_KEPT_CACHES = 12
+"""A checkout, an installed package and each state of sources that are being edited has a cache of its own."""
 
 
 def source_hash(package: Path = _PACKAGE) -> str:

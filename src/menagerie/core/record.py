@@ -168,12 +168,28 @@ def _parsed(text: str | bytes) -> dict[str, Any]:
     try:
         content = json.loads(text)
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError, TypeError) as error:
+        if isinstance(error, json.JSONDecodeError) and (records := _records_in(text)) > 1:
+            raise RecordError(
+                f"this holds {records} records, one a line, and a record is read from a file of its own: "
+                "take one out, the first by: sed -n 1p FILE > game.json"
+            ) from None
         raise RecordError(f"this is no game record: it is no JSON text ({error})") from None
     except ValueError:  # Python reads no numbers with thousands of digits
         raise RecordError("this is no game record: it has a number with thousands of digits") from None
     if not isinstance(content, dict):
         raise RecordError("this is no game record: it is no JSON object")
     return content
+
+
+def _records_in(text: str | bytes) -> int:
+    """How many records a text holds that has one on each line; 0 if its first line is none."""
+    decoded = text if isinstance(text, str) else text.decode(errors="replace")
+    lines = [line for line in decoded.split("\n") if line.startswith("{")]
+    try:
+        first = json.loads(lines[0]) if lines else None
+    except (ValueError, RecursionError):
+        return 0
+    return len(lines) if isinstance(first, dict) and first.get("format") == FORMAT else 0
 
 
 def _checked_seats(seats: Sequence[str], game: Game) -> tuple[str, ...]:
