@@ -214,7 +214,21 @@ def test_worlds_that_a_seat_cant_tell_apart_give_it_the_same(game: menagerie.Gam
 # Bad input
 
 
-ODD_ACTIONS = [-1, 2**70, None, True, False, np.True_, 0.0, 1.5, "0", [0], np.array([0]), np.array([0.0]), {}]
+ODD_ACTIONS: list[Any] = [
+    -1,
+    2**70,
+    None,
+    True,
+    False,
+    np.True_,
+    0.0,
+    1.5,
+    "0",
+    [0],
+    np.array([0]),
+    np.array([0.0]),
+    {},
+]
 
 
 def illegal_action(env: Any) -> int:

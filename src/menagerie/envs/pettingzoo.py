@@ -75,7 +75,9 @@ class _InBounds(wrappers.AssertOutOfBoundsWrapper):  # type: ignore[misc]  # the
         over = self.terminations[agent] or self.truncations[agent]
         space = self.action_space(agent)
         if not over and (isinstance(action, bool) or not space.contains(action)):
-            raise AssertionError(f"action {action!r} is not in action space: it has the integers from 0 to {space.n - 1}")
+            raise AssertionError(
+                f"action {action!r} is not in action space: it has the integers from 0 to {space.n - 1}"
+            )
         self.env.step(action)  # where the game is over, it says that only None is left
 
 
@@ -100,8 +102,9 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # noqa: 
 
     Agents are "seat_0", "seat_1" and so on. An observation is a dict: `observation`, what the seat knows, as float32
     of `Game.observation_shape`; `action_mask`, int8 of shape (num_actions,), 1 for what it may do now, all 0 for a
-    seat that does not decide now, and for everybody when the game is over. Rewards are the game's returns when it ends (they add up to 0), and 0 before.
-    Infos hold `decisions`, how many decisions all seats have made, and after the end `scores` and `winners`.
+    seat that does not decide now, and for everybody when the game is over. Rewards are the game's returns when it ends
+    (they add up to 0), and 0 before. Infos hold `decisions`, how many decisions all seats have made,
+    and after the end `scores` and `winners`.
 
     Chance is dealt by the environment, from `np_random`, which `reset(seed)` seeds. `table` is the state itself, with
     everything hidden in it: for people who look into an environment, never for an agent.
