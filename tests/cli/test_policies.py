@@ -28,6 +28,17 @@ def test_a_policy_is_installed_listed_and_removed(run: Run, file: Path) -> None:
     assert policies.installed() == ["perch"]
 
 
+@pytest.mark.parametrize("name", ["My file", "2nd", "greedy", "a" * 21])
+def test_a_file_whose_name_is_no_bots_needs_another_one(name: str, run: Run, file: Path) -> None:
+    other = file.rename(file.with_stem(name))
+    refused = run("policies", "--add", other)
+    assert (refused.exit_code, "; give a name with --name" in refused.stderr) == (2, True)
+    assert run("policies", "--add", other, "--name", "my_file").exit_code == 0
+    again = run("policies", "--add", other, "--name", name)
+    assert (again.exit_code, "--name" in again.stderr) == (2, False)
+    assert policies.installed() == ["my_file"]
+
+
 def test_a_file_that_is_broken_is_listed_as_such(run: Run, data: Path) -> None:
     (data / "policies").mkdir(parents=True)
     (data / "policies" / "broken.safetensors").write_bytes(b"nothing")
@@ -48,11 +59,28 @@ def test_bad_wishes_are_named(run: Run, arguments: tuple[str, ...], message: str
     assert (done.exit_code, message in done.stderr) == (2, True)
 
 
+def test_whoever_sits_down_or_comes_back_is_told_which_bots_are_there(run: Run, file: Path, tmp_path: Path) -> None:
+    """Also where they have no names of their own; once, and people by their names alone."""
+    run("policies", "--add", file)
+    seats, save = "you:Anna,pike,owl", tmp_path / "game.json"
+    told = "At the table: You, Ben (pike), Cleo (owl)."
+    begun = run("play", "beasty-bar", "--option", "start=0", "--seats", seats, "--save", save, written="1\nquit\n")
+    assert begun.stdout.count(told) == begun.stdout.count("At the table") == 1
+    resumed = run("play", "--resume", save, written="?\nquit\n")
+    assert resumed.stdout.count(told) == resumed.stdout.count("At the table") == 1
+    alone = run("play", "beasty-bar", "--seats", "you:Anna,you:Tom", written="quit\n")
+    assert "At the table" not in alone.stdout
+
+
 def test_a_policy_sits_down_in_the_terminal_where_it_fits(run: Run, file: Path) -> None:
     run("policies", "--add", file)
     played = run("play", "beasty-bar", "--option", "start=1", "--seats", "you,pike:Finn", written="quit\n")
     assert played.exit_code == 0
     assert "Finn plays" in played.stdout
+    assert "At the table: You, Finn (pike)." in played.stdout
     refused = run("play", "beasty-bar", "--players", 4, "--seats", "you,pike,pike,greedy")
-    assert (refused.exit_code, "trained for 2 or 3 players, not for 4" in refused.stderr) == (2, True)
+    assert (refused.exit_code, "pike: this policy was trained for 2 or 3 players, not for 4" in refused.stderr) == (
+        2,
+        True,
+    )
     assert "nobody of kind 'perch' can take a seat" in run("play", "beasty-bar", "--seats", "you,perch").stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -173,6 +174,44 @@ def test_a_reset_begins_anew_with_the_same_seed_or_other_games() -> None:
     assert not batch.rewards.any()
     assert not batch.dones.any()
     assert play(batch, 40) != first
+
+
+@pytest.mark.parametrize("seed", [True, 1.0, 2.5, "3", np.float64(4), np.array([5, 6]), [7], 1j])
+def test_a_seed_that_is_no_integer_is_named_and_changes_nothing(seed: Any) -> None:
+    said = re.escape(f"a seed is an integer, not {seed!r}")
+    batch, other = (vector("beasty-bar", 3, seed=4) for _ in range(2))
+    batch.step(batch.sample_actions())
+    other.step(other.sample_actions())
+    with pytest.raises(ValueError, match=said):
+        batch.reset(seed)
+    assert play(batch, 30) == play(other, 30)
+    arrays = shapes(batch.game, 3)
+    before = [array.tobytes() for array in arrays.values()]
+    for made in (vector, Batch):
+        with pytest.raises(ValueError, match=said):
+            made(batch.game, 3, seed=seed, arrays=arrays)
+    assert [array.tobytes() for array in arrays.values()] == before
+
+
+def test_a_batch_that_is_made_has_a_seed() -> None:
+    with pytest.raises(ValueError, match="a seed is an integer, not None"):
+        vector("beasty-bar", 3, seed=None)  # type: ignore[arg-type]
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("seed", [0, 5, -5, 2**31 - 1, 2**63 - 1, -(2**63), 2**64 - 1, 2**70 + 3])
+def test_seeds_are_any_integers_and_count_modulo_two_to_the_64th(seed: int) -> None:
+    """Also NumPy's, which would overflow or warn where Python's do not."""
+    expected = play(vector("beasty-bar", 3, seed=seed), 20)
+    kinds = [
+        kind for kind in (np.int8, np.int32, np.int64, np.uint64) if np.iinfo(kind).min <= seed <= np.iinfo(kind).max
+    ]
+    for same in (seed + 2**64, *(kind(seed) for kind in kinds), *(np.array(kind(seed)) for kind in kinds)):
+        batch = vector("beasty-bar", 3, seed=same)
+        assert play(batch, 20) == expected
+        batch.reset(same)
+        assert play(batch, 20) == expected
+    assert play(vector("beasty-bar", 3, seed=seed + 1), 20) != expected
 
 
 TRAJECTORY = """

@@ -6,6 +6,7 @@ import copy
 import json
 import os
 import pickle
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -151,6 +152,41 @@ def test_a_write_that_fails_leaves_the_old_file(
         Record(record.game, []).write(target)
     assert target.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+@pytest.fixture
+def umask() -> Iterator[Callable[[int], int]]:
+    """Sets the umask; afterwards it is as before."""
+    before = os.umask(0)
+    os.umask(before)
+    yield os.umask
+    os.umask(before)
+
+
+def permissions(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.mark.parametrize(("mask", "given"), [(0o022, 0o644), (0o002, 0o664), (0o077, 0o600), (0, 0o666)])
+def test_a_new_file_has_the_permissions_that_the_umask_gives(
+    mask: int, given: int, record: Record, tmp_path: Path, umask: Callable[[int], int]
+) -> None:
+    umask(mask)
+    record.write(tmp_path / "game.json")
+    assert permissions(tmp_path / "game.json") == given
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o400])
+def test_a_file_that_is_replaced_keeps_its_permissions(
+    mode: int, record: Record, tmp_path: Path, umask: Callable[[int], int]
+) -> None:
+    umask(0o022)
+    target = tmp_path / "game.json"
+    target.write_text("old")
+    target.chmod(mode)
+    record.write(target)
+    assert permissions(target) == mode
+    assert Record.read(target).actions == record.actions
 
 
 def test_files_that_can_not_be_used_are_named(record: Record, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -257,7 +258,24 @@ def test_after_the_end_and_before_the_start_there_is_nothing_to_do() -> None:
         ({"opponents": ["random"]}, "3 players leave 2 opponents, not 1"),
         ({"opponents": 7}, "an opponent is a kind of bot"),
         ({"opponents": policies.made()}, "this policy was trained for 2 players, not for 3"),
-        ({"opponents": "level:2", "opponent_seconds": -1.0}, "seconds is a number above 0"),
+        ({"opponents": "level:2", "opponent_seconds": -1.0}, "opponent_seconds is a number above 0"),
+        *(
+            ({"opponents": who, f"opponent_{name}": wrong}, f"opponent_{name} is a (whole )?number above 0")
+            for who in ("random", "greedy", "owl", policies.made("beasty-bar", (2, 3)), RandomBot())
+            for name, wrong in [
+                ("seconds", 0),
+                ("seconds", math.nan),
+                ("seconds", "1"),
+                ("seconds", True),
+                ("seconds", np.complex128(1)),
+                ("simulations", 0),
+                ("simulations", 2.5),
+            ]
+        ),
+        (
+            {"opponent_seconds": 1, "opponent_simulations": 5},
+            "opponent_seconds or of opponent_simulations, not of both",
+        ),
         ({"colour": "red"}, "beasty-bar has no option 'colour'"),
     ],
 )

@@ -221,6 +221,16 @@ def test_illegal_actions_are_errors_and_change_nothing() -> None:
     assert envs.states.tobytes() == before.tobytes()
 
 
+@pytest.mark.parametrize("mask", [np.array([True, False]), np.ones(2, np.bool_), None])
+def test_a_reset_of_some_games_only_is_refused_and_changes_nothing(mask: Any) -> None:
+    envs, others = (environments("beasty-bar", 2) for _ in range(2))
+    for each in (envs, others):
+        each.reset(seed=1)
+    with pytest.raises(ValueError, match="reset begins all games anew: reset_mask can't"):
+        envs.reset(seed=2, options={"reset_mask": mask})
+    assert np.array_equal(envs.reset(options={})[0], others.reset()[0])
+
+
 @names
 def test_illegal_actions_can_be_punished(name: str) -> None:
     envs = environments(name, 2, illegal="penalty")

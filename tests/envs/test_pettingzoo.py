@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import importlib
+import math
 import pickle
+import re
 import sys
 import warnings
 from collections.abc import Iterator
@@ -212,6 +214,23 @@ def test_worlds_that_a_seat_cant_tell_apart_give_it_the_same(game: menagerie.Gam
 # Bad input
 
 
+ODD_ACTIONS: list[Any] = [
+    -1,
+    2**70,
+    None,
+    True,
+    False,
+    np.True_,
+    0.0,
+    1.5,
+    "0",
+    [0],
+    np.array([0]),
+    np.array([0.0]),
+    {},
+]
+
+
 def illegal_action(env: Any) -> int:
     return int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
 
@@ -231,6 +250,7 @@ def test_who_plays_an_illegal_action_loses(name: str, penalty: float, caplog: py
         _, rewards[agent], over, cut, _ = env.last()
         assert over
         assert cut
+        assert not any(env.observe(other)["action_mask"].any() for other in env.possible_agents)
         env.step(None)
     assert rewards == {agent: penalty if agent == loser else 0 for agent in env.possible_agents}
     assert env.agents == []
@@ -241,7 +261,7 @@ def test_without_wrappers_an_illegal_action_is_refused(name: str) -> None:
     env = pettingzoo.raw_env(name)
     env.reset(seed=2)
     before = env.table.copy()
-    for action in (illegal_action(env), -1, env.game.num_actions, None):
+    for action in (illegal_action(env), env.game.num_actions, *ODD_ACTIONS):
         with pytest.raises(menagerie.IllegalAction):
             env.step(action)
     assert env.table == before
@@ -251,16 +271,44 @@ def test_without_wrappers_an_illegal_action_is_refused(name: str) -> None:
 def test_a_number_that_is_no_action_is_an_error() -> None:
     env = pettingzoo.env("beasty-bar")
     env.reset(seed=2)
-    for action in (-1, env.unwrapped.game.num_actions, None):
-        with pytest.raises(AssertionError, match="not in action space"):
+    before = env.unwrapped.table.copy()
+    for action in (*ODD_ACTIONS, env.unwrapped.game.num_actions):
+        with pytest.raises(AssertionError, match=re.escape(f"action {action!r} is not in action space: it has the")):
             env.step(action)
+    assert env.unwrapped.table == before
+    assert not any(env.terminations.values())
+    env.step(np.int64(before.legal_actions()[0]))
+    assert env.unwrapped.table != before
+
+
+def test_after_the_end_only_nothing_can_be_done() -> None:
+    env = pettingzoo.env("beasty-bar")
+    env.reset(seed=2)
+    env.step(illegal_action(env))
+    for action in (0, True, "0", 99):
+        with pytest.raises(ValueError, match="the only valid action is None"):
+            env.step(action)
+    for _ in env.possible_agents:
+        env.step(None)
+    with pytest.raises(AssertionError, match="over for every agent: reset"):
+        env.last()
+
+
+@pytest.mark.parametrize(
+    "reward", [math.nan, math.inf, -math.inf, None, "-1", True, [-1.0], 1j, 10**400, np.float32("nan"), np.array([1.0])]
+)
+def test_a_penalty_is_a_finite_number(reward: Any) -> None:
+    with pytest.raises(ValueError, match="illegal_reward is a finite number, not"):
+        pettingzoo.env("beasty-bar", illegal_reward=reward)
+    with pytest.raises(ValueError, match="illegal_reward is a finite number, not"):
+        make("aec", "Menagerie/BeastyBar-v0", illegal_reward=reward)
 
 
 def test_nothing_works_before_the_first_reset() -> None:
     env = pettingzoo.env("beasty-bar", render_mode="ansi")
     with pytest.raises(AttributeError, match="before reset"):
         _ = env.agent_selection
-    for call in (env.render, lambda: env.step(0), lambda: env.observe("seat_0")):
+    for call in (env.render, lambda: env.step(0), lambda: env.observe("seat_0"), env.last, env.agent_iter):
         with pytest.raises(AssertionError, match="reset"):
             call()
 

@@ -83,11 +83,79 @@ def layer(out: int, size: int) -> tuple[Any, Any]:
         ([], "ends in 271 numbers"),
         ([(np.zeros((42, 271)), np.zeros(41))], r"weights \(42, 271\) and biases \(41,\)"),
         ([(np.full((42, 271), np.nan), np.zeros(42))], "not finite"),
+        ([(np.zeros((42, 271)), np.full(42, np.inf))], "the biases of layer 0 of the policy have .* not finite"),
+        ([layer(9, 271), 7], r"layer 1 of the policy is a pair \(weights, biases\), not 7"),
+        ([layer(42, 271)[0]], r"layer 0 of the policy is a pair \(weights, biases\), not array"),
+        ([(*layer(42, 271), 1)], "layer 0 of the policy is a pair"),
+        (7, r"layers are pairs \(weights, biases\), not 7"),
+        ("7", "layers are pairs"),
+        (
+            [(np.zeros((42, 271), complex), np.zeros(42))],
+            "the weights of layer 0 of the policy are real .* not complex",
+        ),
+        ([(np.zeros((42, 271)), np.full(42, "1"))], "the biases of layer 0 of the policy are real numbers, not <U1"),
+        ([(np.zeros((42, 271)), [None] * 42)], "real numbers, not object"),
+        ([(np.zeros((42, 271), bool), np.zeros(42))], "real numbers, not bool"),
+        ([([[1, 2], [3]], np.zeros(42))], "the weights of layer 0 of the policy are no array of numbers"),
+        ([(np.zeros((42, 271)), np.full(42, -1e300))], "the biases of layer 0 of the policy have numbers above 1e"),
+        ([(np.zeros((42, 271)), np.full(42, 2e37))], "the biases of layer 0 of the policy have numbers above 1e"),
+        ([(np.full((42, 271), 1e36), np.zeros(42))], "too large: after layer 0 they could reach more than 1e"),
+        ([(np.full((9, 271), -1e30), np.zeros(9)), (np.ones((42, 9)) * 1e9, np.zeros(42))], "too large: after layer 1"),
     ],
 )
 def test_layers_that_do_not_fit_are_refused(layers: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Policy("beasty-bar", [2], layers)
+
+
+@pytest.mark.filterwarnings("error")
+def test_the_largest_numbers_that_are_taken_do_not_overflow() -> None:
+    policy = Policy("beasty-bar", [2], [(np.full((9, 271), 1e30), np.zeros(9)), (np.full((42, 9), -3e3), np.zeros(42))])
+    logits = policy.logits(np.ones((2, 271), np.float32))
+    assert np.isfinite(logits).all()
+    assert logits == pytest.approx(np.full((2, 42), -9 * 271 * 3e33), rel=1e-3)
+
+
+@pytest.mark.parametrize("shape", [(), (270,), (2, 270), (271, 2), (1, 1, 271), (0,)])
+def test_observations_of_another_shape_are_refused(shape: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match=r"observations have the shape \(n, 271\) or \(271,\), not"):
+        made().logits(np.zeros(shape, np.float32))
+    with pytest.raises(ValueError, match=r"observations have the shape \(n, 271\), not"):
+        made().actions(np.zeros(shape, np.float32), np.ones((len(shape), 42), np.bool_))
+
+
+@pytest.mark.parametrize("shape", [(), (42,), (2, 41), (3, 42), (2, 42, 1)])
+def test_masks_of_another_shape_are_refused(shape: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match=r"masks have the shape \(2, 42\), not"):
+        made().actions(np.zeros((2, 271), np.float32), np.ones(shape, np.bool_))
+
+
+def test_a_mask_that_allows_nothing_is_named() -> None:
+    masks = np.ones((3, 42), np.bool_)
+    masks[1] = False
+    with pytest.raises(ValueError, match="the mask of row 1 allows nothing"):
+        made().actions(np.zeros((3, 271), np.float32), masks)
+    assert made().actions(np.zeros((0, 271), np.float32), masks[:0]).shape == (0,)
+
+
+@pytest.mark.parametrize(
+    ("players", "message"),
+    [
+        (2, r"such as \[2, 3\], not 2"),
+        (None, "not None"),
+        ([2, None], "not None"),
+        ("2", "not '2'"),
+        ([2.0], "not 2.0"),
+    ],
+)
+def test_players_are_a_list_of_numbers(players: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        Policy("beasty-bar", players, [layer(42, 271)])
+
+
+def test_numbers_of_players_may_be_numpys(tmp_path: Path) -> None:
+    Policy("beasty-bar", np.array([2, 4]), [layer(42, 271)]).save(tmp_path / "a.safetensors")
+    assert Policy.load(tmp_path / "a.safetensors").players == (2, 4)
 
 
 def test_a_policy_is_for_a_game_that_there_is() -> None:
@@ -109,8 +177,12 @@ TENSORS = {"layers.0.weight": np.zeros((42, 271), np.float32), "layers.0.bias": 
         ({"format": "other"}, {}, "not written by menagerie"),
         ({"version": 2}, {}, "version 2; this program reads version 1"),
         ({"game": "chess"}, {}, "there is no game"),
-        ({"game": None}, {}, "there is no game"),
-        ({"players": None}, {}, "holds no policy"),
+        ({"game": None}, {}, "for the game of a name, not for None"),
+        ({"game": []}, {}, r"for the game of a name, not for \[\]"),
+        ({"players": None}, {}, "numbers that a policy was trained for, such as .*, not None"),
+        ({"players": -1}, {}, "numbers that a policy was trained for, such as .*, not -1"),
+        ({"players": [-1]}, {}, "beasty-bar is for 2 to 4 players, not -1"),
+        ({}, {"layers.0.bias": np.full(42, np.inf, np.float32)}, "not finite"),
         ({"players": ["2"]}, {}, "not '2'"),
         ({}, {"other": np.zeros(3, np.float32)}, "its tensors are not"),
         ({}, {"layers.1.weight": np.zeros((42, 42), np.float32)}, "no layers.1.bias"),
@@ -136,9 +208,23 @@ def test_rubbish_is_refused(content: bytes, tmp_path: Path) -> None:
 
 
 def test_metadata_that_is_no_json_is_refused(tmp_path: Path) -> None:
-    save_file(TENSORS, tmp_path / "a.safetensors", {"format": "{"})
-    with pytest.raises(ValueError, match="holds no policy"):
-        Policy.load(tmp_path / "a.safetensors")
+    about = {key: json.dumps(value) for key, value in ABOUT.items()}
+    for key in about:
+        for text in ("{", "", "menagerie", "[" * 100_000):
+            save_file(TENSORS, tmp_path / "a.safetensors", {**about, key: text})
+            with pytest.raises(ValueError, match=f"holds no policy: what its metadata says as {key} is no JSON"):
+                Policy.load(tmp_path / "a.safetensors")
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="it is a folder; give one of the files in it"):
+        Policy.load(tmp_path)
+    (tmp_path / "a.safetensors").mkdir()
+    with pytest.raises(ValueError, match=r"can't write .*a\.safetensors: Is a directory"):
+        made().save(tmp_path / "a.safetensors")
+    with pytest.raises(ValueError, match=r"can't write .*a\.safetensors: No such file"):
+        made().save(tmp_path / "none" / "a.safetensors")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.safetensors"]
 
 
 def test_an_installed_policy_is_a_kind_of_bot(shelf: Path, tmp_path: Path) -> None:
@@ -153,8 +239,10 @@ def test_an_installed_policy_is_a_kind_of_bot(shelf: Path, tmp_path: Path) -> No
     assert checked_bot_kind("pike", game) == "pike"
     assert isinstance(seat_bot(game, "pike"), PolicyBot)
     for check in (checked_bot_kind, lambda kind, game: seat_bot(game, kind)):
-        with pytest.raises(ValueError, match="trained for 2 players, not for 3"):
+        with pytest.raises(ValueError, match=r"^pike: this policy was trained for 2 players, not for 3"):
             check("pike", other)
+        with pytest.raises(ValueError, match=r"^pike: this policy plays beasty-bar, not bean-dice"):
+            check("pike", menagerie.load("bean-dice"))
     policies.remove("pike")
     for forget in (policies.find, policies.remove):
         with pytest.raises(ValueError, match="no policy 'pike' is installed; there are: none"):
@@ -166,11 +254,11 @@ def test_an_installed_policy_is_a_kind_of_bot(shelf: Path, tmp_path: Path) -> No
 def test_a_policy_that_is_installed_anew_is_read_anew(shelf: Path, tmp_path: Path) -> None:
     for seed in (1, 2):
         made(seed=seed).save(tmp_path / "a.safetensors")
-        policies.install(tmp_path / "a.safetensors", "pike")
-        assert policies.find("pike").layers[0][0].tobytes() == made(seed=seed).layers[0][0].tobytes()
+        policies.install(tmp_path / "a.safetensors", "pike_2")
+        assert policies.find("pike_2").layers[0][0].tobytes() == made(seed=seed).layers[0][0].tobytes()
 
 
-@pytest.mark.parametrize("name", ["", "Pike", "a/b", "../pike", "a" * 21, "1a", "a.b", "a b", "á"])
+@pytest.mark.parametrize("name", ["", "Pike", "a/b", "../pike", "a" * 21, "1a", "a.b", "a b", "á", "_a"])
 def test_names_are_short_and_plain(name: str, shelf: Path, tmp_path: Path) -> None:
     made().save(tmp_path / "a.safetensors")
     with pytest.raises(ValueError, match="a policy's name has 1 to 20"):
@@ -197,7 +285,7 @@ def test_programs_seat_a_policy_by_its_file(tmp_path: Path) -> None:
     made().save(tmp_path / "A.safetensors")
     game = menagerie.load("beasty-bar")
     assert isinstance(seat_bot(game, str(tmp_path / "A.safetensors")), PolicyBot)
-    with pytest.raises(ValueError, match="trained for 2 players"):
+    with pytest.raises(ValueError, match=r"A\.safetensors: this policy was trained for 2 players"):
         seat_bot(menagerie.load("beasty-bar", 3), str(tmp_path / "A.safetensors"))
 
 

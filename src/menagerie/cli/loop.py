@@ -52,6 +52,8 @@ class Loop:
         self._prompted_at = 0
         self._in_a_hurry = False
         self._streamed = dict.fromkeys(table.people, 0)
+        self._introduced: dict[int, int] = {}
+        """How much had happened when somebody was told who sits at the table."""
 
     def run(self) -> None:
         """Until the game is over."""
@@ -185,11 +187,19 @@ class Loop:
             self._streamed[person] = len(self.table.moments)
         whose = "Your turn" if person == self._only_person else f"Turn of {self.table.seats[person].name}"
         scene = self._picture(self.table.state.view(person), person, whose)
-        scene.told = self.telling.story(person, moments)
+        scene.told = self._introduction(person) + self.telling.story(person, moments)
         scene.told_title = "Since your last turn" if self.telling.has_decided(person) else "So far"
         scene.choices = self._question(person) + choices.laid_out(self.screen.width)
         scene.hint = HINT
         return scene
+
+    def _introduction(self, person: int) -> list[str]:
+        """Who sits at the table, and which bots those are: once for each person, who may have begun another day."""
+        present = len(self.table.moments)
+        if self._introduced.setdefault(person, present) != present or all(seat.is_person for seat in self.table.seats):
+            return []
+        titles = ["You" if place == person else seat.title for place, seat in enumerate(self.table.seats)]
+        return [f"At the table: {', '.join(titles)}."]
 
     def _question(self, person: int) -> Text:
         """What is to be decided, where the game's `terminal` says more of it than the choices do."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +27,7 @@ def policies(
     if name is not None and add is None:
         raise ValueError("--name belongs to --add")
     if add is not None:
-        chosen = add.stem.lower() if name is None else name
+        chosen = _name_of_file(shelf.check_name, add) if name is None else name
         policy = shelf.install(add, chosen)
         typer.echo(f"Installed {_line(chosen, policy)}.")
     elif remove is not None:
@@ -34,6 +35,16 @@ def policies(
         typer.echo(f"Removed {remove}.")
     else:
         _show(shelf.installed())
+
+
+def _name_of_file(check: Callable[[str], None], file: Path) -> str:
+    """What a policy is called after its file. Raises ValueError where that is no name, and what helps."""
+    name = file.stem.lower()
+    try:
+        check(name)
+    except ValueError as error:
+        raise ValueError(f"{error}; give a name with --name") from None
+    return name
 
 
 def _show(names: list[str]) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +25,7 @@ def vector(
     count: int,
     *,
     players: int | None = None,
-    seed: int = 0,
+    seed: SupportsIndex = 0,
     threads: int = 1,
     observed: bool = True,
     arrays: Mapping[str, NDArray[Any]] | None = None,
@@ -62,20 +63,23 @@ class Batch:
         self,
         game: Game,
         count: int,
-        seed: int = 0,
+        seed: SupportsIndex = 0,
         threads: int = 1,
         observed: bool = True,
         arrays: Mapping[str, NDArray[Any]] | None = None,
     ) -> None:
         """`count` new games; `seed` fixes all their luck and sampled actions, however many `threads` there are.
 
+        A seed is any integer, of Python or NumPy; those that differ by a multiple of 2**64 are the same.
+
         `arrays` may hold some of the five by name: then these are the ones that are filled. They must have the shape
-        and dtype above, be contiguous in C's order, and writable. Raises ValueError if one is not, and for a count or
-        a number of threads that is none.
+        and dtype above, be contiguous in C's order, and writable. Raises ValueError if one is not, and for a count,
+        a number of threads or a seed that is none.
         """
         rules = game.definition.rules
         count = _whole("the number of games", count, 1, 2**31)
         threads = min(_whole("threads", threads, 1, MOST_THREADS), count)
+        seed = _seed(seed)
         self.game = game
         self.states: StateArray = np.zeros(count, rules.STATE)
         given = _Given(arrays or {})
@@ -99,10 +103,14 @@ class Batch:
         """How many games there are."""
         return len(self.states)
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begins all games anew: those of `seed`, or others than so far if none is given."""
+    def reset(self, seed: SupportsIndex | None = None) -> None:
+        """Begins all games anew: those of `seed`, or others than so far if none is given.
+
+        Raises ValueError for a seed that is no integer; then the games go on as they were.
+        """
         if seed is not None:
-            streams = np.concatenate([new_stream(seed, number) for number in range(2 * len(self))])
+            number_of_seed = _seed(seed)
+            streams = np.concatenate([new_stream(number_of_seed, number) for number in range(2 * len(self))])
             self._luck, self._choices = streams[::2].copy(), streams[1::2].copy()
         start_many(self.states, self.game.players, self.game.encoded_options, self._actions)
         self._step()
@@ -206,3 +214,13 @@ def _whole(what: str, value: object, least: int, most: int) -> int:
     if isinstance(value, (int, np.integer)) and not isinstance(value, bool) and least <= value <= most:
         return int(value)
     raise ValueError(f"{what} is a whole number from {least} to {most}, not {value!r}")
+
+
+def _seed(value: object) -> int:
+    """`value` as an integer of Python: NumPy's would overflow where streams are made of it."""
+    if not isinstance(value, bool):
+        try:
+            return operator.index(value)  # type: ignore[arg-type]  # it refuses what is none
+        except TypeError:
+            pass
+    raise ValueError(f"a seed is an integer, not {value!r}")

@@ -15,7 +15,10 @@ _MASK = (1 << 64) - 1
 
 
 def random_word(seed: int, number: int) -> int:
-    """Word `number` of the sequence of `seed` (any integers): 64 well-mixed bits, the same in every process."""
+    """Word `number` of the sequence of `seed`: 64 well-mixed bits, the same in every process.
+
+    Both are any integers, of Python's own type (those of NumPy overflow); they count modulo 2**64.
+    """
     word = (seed * 0x9E3779B97F4A7C15 + number * 0xD1B54A32D192ED03 + 0x632BE59BD9B4E019) & _MASK
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):  # the finish of splitmix64
         word = ((word ^ (word >> shift)) * factor) & _MASK
@@ -23,7 +26,7 @@ def random_word(seed: int, number: int) -> int:
 
 
 def new_stream(seed: int, number: int = 0) -> RandomStream:
-    """Stream `number` of `seed` (any integers, 0 included), independent of the seed's other streams."""
+    """Stream `number` of `seed`, independent of the seed's other streams; integers as for `random_word`, 0 included."""
     return np.array([random_word(seed, number) or 1], np.uint64)  # xorshift would never leave 0
 
 

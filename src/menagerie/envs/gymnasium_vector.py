@@ -109,7 +109,15 @@ class SeatVectorEnv(VectorEnv[Float32Array, IntArray, Any]):
         seed: int | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Float32Array, dict[str, Any]]:
-        """Begins all games anew; `seed` begins the luck anew, without it luck goes on. There are no `options`."""
+        """Begins all games anew; `seed` begins the luck anew, without it luck goes on. There are no `options`.
+
+        Raises ValueError for Gymnasium's option `reset_mask`: as each game begins anew by itself, none has to be
+        begun without the others.
+        """
+        if options and "reset_mask" in options:
+            raise ValueError(
+                "reset begins all games anew: reset_mask can't leave any out; a game that ends begins anew"
+            )
         super().reset(seed=seed, options=options)
         luck = int(self.np_random.integers(1 << 62))
         self._bots = {}

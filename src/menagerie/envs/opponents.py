@@ -14,6 +14,7 @@ from ..core.errors import IllegalAction
 from ..core.game import Game
 from ..core.state import State
 from ..search import policies
+from ..search.bots import check_budget
 from ..search.seats import read_bot_kind, seat_bot
 from ..search.simple import Bot
 
@@ -37,10 +38,17 @@ Opponent: TypeAlias = str | Bot | Policy
 
 @dataclass(frozen=True)
 class Budget:
-    """What bots that search may spend on a move; with neither they have their usual budget."""
+    """What bots that search may spend on a move; with neither they have their usual budget.
+
+    Raises ValueError for what is no budget, also where no opponent searches.
+    """
 
     seconds: float | None = None
     simulations: int | None = None
+
+    def __post_init__(self) -> None:
+        """See the class."""
+        check_budget(self.seconds, self.simulations, prefix="opponent_")
 
 
 def read_opponents(game: Game, given: Opponent | Sequence[Opponent], budget: Budget) -> tuple[Opponent, ...]:

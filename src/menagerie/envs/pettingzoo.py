@@ -11,6 +11,7 @@ what others have done before, often several times in a row, so nobody could deci
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -43,13 +44,57 @@ def env(
     """A game for `players` seats (the fewest, if not given) with PettingZoo's usual wrappers.
 
     Who plays an action that the mask forbids gets `illegal_reward`, all others 0, and the game is over for everybody
-    (terminated and truncated): PettingZoo's convention. A number that is no action of the game at all, and steps
-    before `reset`, are errors. The other arguments are those of `raw_env`.
+    (terminated and truncated): PettingZoo's convention. What is no action of the game at all, and calls before
+    `reset`, raise AssertionError. The other arguments are those of `raw_env`.
+
+    Raises ValueError as `raw_env` does, and for an `illegal_reward` that is no finite number.
     """
+    penalty = _finite("illegal_reward", illegal_reward)
     new: AECEnv[str, dict[str, Any], int] = raw_env(game, players, render_mode, render_seat, **options)
-    new = wrappers.TerminateIllegalWrapper(new, illegal_reward=illegal_reward)
-    new = wrappers.AssertOutOfBoundsWrapper(new)
-    return wrappers.OrderEnforcingWrapper(new)
+    new = wrappers.TerminateIllegalWrapper(new, illegal_reward=penalty)
+    return _InOrder(_InBounds(new))
+
+
+def _finite(name: str, number: Any) -> float:
+    """`number` as one of Python. Raises ValueError for what is no number, or not finite."""
+    if isinstance(number, (int, float, np.integer, np.floating)) and not isinstance(number, bool):
+        try:
+            if math.isfinite(number):
+                return float(number)
+        except OverflowError:  # an integer that is too large
+            pass
+    raise ValueError(f"{name} is a finite number, not {number!r}")
+
+
+class _InBounds(wrappers.AssertOutOfBoundsWrapper):  # type: ignore[misc]  # they have no types
+    """PettingZoo's own wrapper takes True and False for numbers, and does not say what it was given."""
+
+    def step(self, action: int | None) -> None:
+        """Raises AssertionError, with the action, for one that no seat could ever play."""
+        agent = self.agent_selection
+        over = self.terminations[agent] or self.truncations[agent]
+        space = self.action_space(agent)
+        if not over and (isinstance(action, bool) or not space.contains(action)):
+            raise AssertionError(
+                f"action {action!r} is not in action space: it has the integers from 0 to {space.n - 1}"
+            )
+        self.env.step(action)  # where the game is over, it says that only None is left
+
+
+class _InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]  # they have no types
+    """PettingZoo's own wrapper does not look at `last`."""
+
+    def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
+        """Raises AssertionError before `reset`, and when the game is over and every agent has been told."""
+        if not self._has_reset:
+            raise AssertionError("reset() needs to be called before last.")
+        if not self.agents:
+            raise AssertionError("the game is over for every agent: reset() needs to be called before last.")
+        told: tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
+    def __str__(self) -> str:
+        return str(self.env)
 
 
 class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # noqa: N801 (their name; they have no types)
@@ -57,8 +102,9 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # noqa: 
 
     Agents are "seat_0", "seat_1" and so on. An observation is a dict: `observation`, what the seat knows, as float32
     of `Game.observation_shape`; `action_mask`, int8 of shape (num_actions,), 1 for what it may do now, all 0 for a
-    seat that does not decide now. Rewards are the game's returns when it ends (they add up to 0), and 0 before.
-    Infos hold `decisions`, how many decisions all seats have made, and after the end `scores` and `winners`.
+    seat that does not decide now, and for everybody when the game is over. Rewards are the game's returns when it ends
+    (they add up to 0), and 0 before. Infos hold `decisions`, how many decisions all seats have made,
+    and after the end `scores` and `winners`.
 
     Chance is dealt by the environment, from `np_random`, which `reset(seed)` seeds. `table` is the state itself, with
     everything hidden in it: for people who look into an environment, never for an agent.
@@ -90,6 +136,7 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # noqa: 
         self.agents: list[str] = []
         self.observation_spaces = {agent: self._new_observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
+        self.terminations: dict[str, bool] = {}
         self.np_random: np.random.Generator | None = None
         self.table = self.game.new_state()
 
@@ -123,7 +170,9 @@ class raw_env(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # noqa: 
     def observe(self, agent: str) -> dict[str, Any]:
         """What `agent` knows, and what it may do now: new arrays each time."""
         seat = self._seat(agent)
-        return {"observation": self.table.observation(seat), "action_mask": action_mask(self.table, seat)}
+        over = self.terminations.get(agent, True)  # also by an illegal action, which leaves the table as it was
+        mask = action_mask(self.table, seat) * np.int8(not over)
+        return {"observation": self.table.observation(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Does `action` for the agent whose turn it is, and lets chance play on.

@@ -6,6 +6,7 @@ import math
 import time
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeGuard
 
 import numpy as np
 
@@ -64,12 +65,7 @@ def bot(
     if not isinstance(game, (str, Game)):
         raise ValueError(f"a bot is for a game or its name, not for {game!r}")  # noqa: TRY004 (bad input)
     table = load(game) if isinstance(game, str) else game
-    if seconds is not None and simulations is not None:
-        raise ValueError("a bot has a budget of seconds or of simulations, not of both")
-    if seconds is not None and not (_is_number(seconds) and 0 < seconds <= MOST_SECONDS):
-        raise ValueError(f"seconds is a number above 0, at most {MOST_SECONDS}, not {seconds!r}")
-    if simulations is not None and not (_is_integer(simulations) and 0 < simulations < UNLIMITED):
-        raise ValueError(f"simulations is a whole number above 0, below {UNLIMITED}, not {simulations!r}")
+    check_budget(seconds, simulations)
     if not (_is_integer(threads) and 0 < threads <= MOST_THREADS):
         raise ValueError(f"threads is a whole number above 0, at most {MOST_THREADS}, not {threads!r}")
     if not _is_integer(seed):
@@ -79,6 +75,16 @@ def bot(
     new = SearchBot(table.name, read_level(level), seconds, simulations, int(seed), int(threads))
     prepare(table)
     return new
+
+
+def check_budget(seconds: object, simulations: object, prefix: str = "") -> None:
+    """Raises ValueError for a budget of a bot that is none; it says `prefix` before the names of both."""
+    if seconds is not None and simulations is not None:
+        raise ValueError(f"a bot has a budget of {prefix}seconds or of {prefix}simulations, not of both")
+    if seconds is not None and not (_is_number(seconds) and 0 < seconds <= MOST_SECONDS):
+        raise ValueError(f"{prefix}seconds is a number above 0, at most {MOST_SECONDS}, not {seconds!r}")
+    if simulations is not None and not (_is_integer(simulations) and 0 < simulations < UNLIMITED):
+        raise ValueError(f"{prefix}simulations is a whole number above 0, below {UNLIMITED}, not {simulations!r}")
 
 
 @cache
@@ -96,12 +102,12 @@ COMPILED = ("the search", prepare)
 """What `core.warmup.warm` may do besides."""
 
 
-def _is_integer(value: object) -> bool:
+def _is_integer(value: object) -> TypeGuard[int]:
     return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float, np.number)) and not isinstance(value, bool)
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float, np.integer, np.floating)) and not isinstance(value, bool)
 
 
 class SearchBot:

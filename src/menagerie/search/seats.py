@@ -39,10 +39,13 @@ _MORE_WRITINGS = "the animals also as level:1 to level:5"
 
 
 def checked_bot_kind(text: str, game: Game) -> str:
-    """As `read_bot_kind`. Raises ValueError also for a policy that is not for this game and its number of players."""
+    """As `read_bot_kind`. Raises ValueError also for a policy that is not for this game and its number of players.
+
+    That error begins with the policy's name.
+    """
     kind = read_bot_kind(text)
     if kind not in BOT_KINDS:
-        find(kind).check(game)
+        find(kind).check(game, kind)
     return kind
 
 
@@ -60,7 +63,7 @@ def seat_bot(
     """
     if is_policy_file(kind):
         policy = Policy.load(kind)
-        policy.check(game)
+        policy.check(game, kind)
         return PolicyBot(policy)
     known = checked_bot_kind(kind, game)
     if known not in BOT_KINDS:
