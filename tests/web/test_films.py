@@ -33,7 +33,7 @@ def whole_game(game: menagerie.Game, seed: int) -> list[int]:
 def moments_of_a_game(game: menagerie.Game, seed: int, most: int) -> Iterator[LiveTable]:
     """A table at some moments of a random game, its end among them."""
     history, choose = whole_game(game, seed), random.Random(seed)
-    for plies in {len(history), *choose.sample(range(1, len(history)), most)}:
+    for plies in {len(history), *choose.sample(range(1, len(history)), min(most, len(history) - 1))}:
         state = game.replay(history[:plies])
         if state.current_player != CHANCE:
             yield live_table(game, history[:plies], SEED)
