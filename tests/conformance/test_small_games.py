@@ -8,7 +8,10 @@ import pytest
 
 import menagerie
 from menagerie.core import catalogue
-from tests.playing import possible_actions
+from menagerie.core.victory import share_of
+from menagerie.search.analysis import analyse
+from menagerie.search.simple import Bot, GreedyBot
+from tests.playing import label, possible_actions
 
 MOST_HISTORIES = 30_000
 SMALL = {
@@ -71,3 +74,28 @@ def test_the_small_game_is_there_for_every_number_of_players(name: str) -> None:
     for players in definition.players:
         small = menagerie.load(name, players, **definition.small)
         assert small.max_plies < menagerie.load(name, players).max_plies
+
+
+FORMS = [
+    menagerie.load(name, players, **game.definition.small)
+    for name, game in SMALL.items()
+    for players in game.definition.players
+]
+
+
+@pytest.mark.parametrize("game", FORMS, ids=map(label, FORMS))
+def test_bots_play_small_games_to_the_end_and_they_can_be_analysed(game: menagerie.Game) -> None:
+    """The best bot and the greedy one in turns; the analysis ends in how the game was shared."""
+    bots: list[Bot] = [menagerie.bot(game, level=5, simulations=200), GreedyBot()]
+    for seed in range(2):
+        state = game.new_state()
+        while not state.is_terminal:
+            if state.is_chance:
+                state.deal(seed)
+            else:
+                state.apply(bots[(state.current_player + seed) % 2].choose(state))
+        found = analyse(menagerie.Record.of(state), simulations=20)
+        assert found.finished
+        assert all(0 <= chance <= 1 for point in found.curve for chance in point.chances)
+        shares = [share_of(gain, game.players) for gain in state.returns()]
+        assert found.curve[-1].chances == pytest.approx(shares)

@@ -11,7 +11,6 @@ from rich.console import Console
 import menagerie
 from menagerie.games.bean_dice import GAME, policy, terminal
 from menagerie.games.bean_dice.deck import SMALL_DECK, built_in
-from menagerie.search.analysis import analyse
 from menagerie.search.simple import GreedyBot
 from tests.oracles.bean_dice import BEIGE_DIE, WHITE_DIE, is_met
 from tests.playing import random_play, victories_of_greedy
@@ -178,20 +177,6 @@ def test_bots_play_it_to_the_end(game: menagerie.Game) -> None:
             else:
                 assert policy.weigh(state) is None
                 state.apply(bot.choose(state))
-
-
-@pytest.mark.parametrize("game", [SMALL[0], SMALL[-1]], ids=repr)
-def test_a_small_game_can_be_analysed(game: menagerie.Game) -> None:
-    *_, (state, _) = random_play(game, 1)
-    found = analyse(menagerie.Record.of(state), simulations=20)
-    assert found.finished
-    assert all(0 <= chance <= 1 for point in found.curve for chance in point.chances)
-    assert found.curve[-1].chances == pytest.approx([gain_share(gain, game.players) for gain in state.returns()])
-
-
-def gain_share(gain: float, players: int) -> float:
-    """The share of the victory that a return stands for."""
-    return (gain * (players - 1) + 1) / players
 
 
 def test_the_best_bot_plays_the_small_game_as_well_as_can_be() -> None:

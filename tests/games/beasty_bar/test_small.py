@@ -10,7 +10,6 @@ from rich.console import Console
 
 import menagerie
 from menagerie.games.beasty_bar import GAME, terminal
-from menagerie.search.analysis import analyse
 from menagerie.search.simple import GreedyBot
 from tests.playing import random_play, victories_of_greedy
 from tests.table_pages import frame_of
@@ -167,17 +166,3 @@ def test_bots_play_it_to_the_end(game: menagerie.Game) -> None:
             else:
                 state.apply(bot.choose(state))
         assert [len(kinds) for kinds in state.view()["unplayed"]] == [int(game.options["points"])] * game.players
-
-
-@pytest.mark.parametrize("game", [SMALL[0], SMALL[-1]], ids=repr)
-def test_a_small_game_can_be_analysed(game: menagerie.Game) -> None:
-    *_, (state, _) = random_play(game, 1)
-    found = analyse(menagerie.Record.of(state), simulations=20)
-    assert found.finished
-    assert all(0 <= chance <= 1 for point in found.curve for chance in point.chances)
-    assert found.curve[-1].chances == pytest.approx([gain_share(gain, game.players) for gain in state.returns()])
-
-
-def gain_share(gain: float, players: int) -> float:
-    """The share of the victory that a return stands for."""
-    return (gain * (players - 1) + 1) / players

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import menagerie
-from menagerie.search.simple import GreedyBot
 
 from .census import census
 from .table import cards, choices, play, position
@@ -142,17 +141,3 @@ def test_a_position_of_the_small_game_goes_on() -> None:
     play(state, "take 1", "S")
     assert state.is_terminal
     assert state.scores() == [2, 0]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_bots_play_whole_small_games(players: int) -> None:
-    game = menagerie.load("beaver-gang", players, **SMALL.definition.small)
-    bots: list[Any] = [menagerie.bot(game, level=5, simulations=200), GreedyBot()]
-    for seed in range(2):
-        state = game.new_state()
-        while not state.is_terminal:
-            if state.is_chance:
-                state.deal(seed)
-            else:
-                state.apply(bots[(state.current_player + seed) % 2].choose(state))
-        assert sum(state.returns()) == pytest.approx(0)

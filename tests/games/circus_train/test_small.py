@@ -8,7 +8,6 @@ import pytest
 
 import menagerie
 from menagerie.games.circus_train.table import shown
-from menagerie.search.simple import GreedyBot
 
 from .census import census
 from .table import choices, play
@@ -138,20 +137,6 @@ WRONG_POSITIONS: list[tuple[dict[str, Any], str]] = [
 def test_positions_are_those_of_the_small_game(wrong: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         SMALL.setup(**wrong)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_bots_play_whole_small_games(players: int) -> None:
-    game = small(players, **SMALL.definition.small)
-    bots: list[Any] = [menagerie.bot(game, level=5, simulations=200), GreedyBot()]
-    for seed in range(4):
-        state = game.new_state()
-        while not state.is_terminal:
-            if state.is_chance:
-                state.deal(seed)
-            else:
-                state.apply(bots[(state.current_player + seed) % 2].choose(state))
-        assert sum(state.returns()) == pytest.approx(0)
 
 
 def test_ct16_with_one_action_in_a_turn_the_ringmaster_is_told_of_two() -> None:
